@@ -1,0 +1,106 @@
+"""What a game is to the rest of the house: rules, words and picture, three small parts behind protocols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, Protocol, TypeVar
+
+from cephrec.core.diagnostic import Fault
+from cephrec.core.diagram import Diagram
+from cephrec.core.grid import Grid
+from cephrec.core.position import Player, Setup
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+
+class Style(Enum):
+    """The ways to write a move (notation §4): `long` is canonical."""
+
+    LONG = "long"
+    SHORT = "short"
+    ABSTRACTPLAY = "abstractplay"
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[P, M]):
+    """One ply played: the position before it, the complete move, the position after it."""
+
+    before: P
+    move: M
+    after: P
+
+
+class Rules(Protocol[P, M]):
+    """A game's rules: pure functions of immutable positions and moves."""
+
+    def start(self) -> P:
+        """The usual first position."""
+
+    def legal(self, at: P) -> Iterator[M]:
+        """Every legal move, complete, each once, lazily."""
+
+    def judge(self, at: P, move: M) -> Fault | None:
+        """The first fault of a move, or None if it is legal. The move may be a short form."""
+
+    def complete(self, at: P, move: M) -> M:
+        """The full move that a legal, perhaps short, form stands for: one of `legal`."""
+
+    def play(self, at: P, move: M) -> P:
+        """The position after a legal, complete move."""
+
+    def to_move(self, at: P) -> Player:
+        """The player whose turn it is."""
+
+    def result(self, at: P) -> str | None:
+        """`1-0`, `0-1` or `1/2-1/2` on a finished board, else None."""
+
+    def score(self, at: P) -> tuple[int, int] | None:
+        """White's and Black's score as it stands; None where the game has none."""
+
+    def setup(self, setup: Setup) -> P | Fault:
+        """The position that a text describes, or a `tag.position` fault."""
+
+    def describe(self, at: P) -> Setup:
+        """The text of a position, canonical for this game; its number is None."""
+
+
+class Words(Protocol[M]):
+    """A game's spelling of moves: reading needs no position."""
+
+    def read(self, word: str) -> M | Fault:
+        """The move that a word means, or the game's bad-word fault."""
+
+    def write(self, move: M, style: Style = Style.LONG, rivals: Iterable[M] = ()) -> str:
+        """The word of a complete move. SHORT needs the legal moves of the position as rivals."""
+
+
+class Picture(Protocol[P, M]):
+    """A game's positions and steps as meaning for the eye."""
+
+    def position(self, at: P) -> Diagram:
+        """A position alone."""
+
+    def step(self, step: Step[P, M]) -> Diagram:
+        """The position after a step, with the marks of what has just happened."""
+
+    def say(self, step: Step[P, M]) -> str:
+        """A step as one plain English sentence, for narration and alternative text."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[P, M]):
+    """All that stays still during play: board, modes, rules. `variant` is empty for the author's own rules.
+
+    `key` is the Game tag's value; `author` is credited wherever the game is named.
+    """
+
+    key: str
+    author: str
+    grid: Grid
+    rules: Rules[P, M]
+    words: Words[M]
+    picture: Picture[P, M]
+    variant: str = ""
