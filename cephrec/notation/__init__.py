@@ -1,0 +1,1 @@
+"""Text and records: the only home of lark."""
