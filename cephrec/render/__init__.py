@@ -1,0 +1,11 @@
+"""Printers: each draws a scene (or, for text, a diagram) in one format; `RENDERERS` finds them by suffix.
+
+A printer is a function `draw(scene, theme, size) -> bytes`: the same input gives the same bytes.
+"""
+
+from __future__ import annotations
+
+#: A suffix and where its `draw` is, as `module:function`; a printer is loaded when it is used.
+RENDERERS: dict[str, str] = {
+    ".png": "cephrec.render.png:draw",
+}
