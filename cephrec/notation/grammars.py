@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, Transformer
+from lark.exceptions import LarkError as UnreadableWord
+
+__all__ = ["Token", "Transformer", "UnreadableWord", "grammar_text", "word_parser"]
 
 
 def grammar_text(name: str) -> str:

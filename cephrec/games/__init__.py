@@ -1,0 +1,51 @@
+"""The games: which there are, and which one a record's tags ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cephrec.core.diagnostic import Fault
+from cephrec.core.game import Game
+from cephrec.core.position import read_setup
+from cephrec.games.cephalopod import cephalopod
+
+#: A game whose positions and moves only its own three parts know.
+AnyGame = Game[Any, Any]
+
+#: Each game by its Game tag. A row makes the game from all tags, or says all that is wrong with them.
+GAMES: dict[str, Callable[[Mapping[str, str]], AnyGame | tuple[Fault, ...]]] = {
+    "Cephalopod": cephalopod,
+}
+
+
+def game_of(tags: Mapping[str, str]) -> AnyGame | tuple[Fault, ...]:
+    """The game that tags describe (notation §2), the same object for equal ones; else every `tag.*` fault.
+
+    >>> game_of({}).key, game_of({"Board": "4x4"}).variant
+    ('Cephalopod', '4x4 board')
+    >>> game_of({"Game": "Go"})[0].facts
+    {'tag': 'Game', 'value': 'Go'}
+    """
+    key = tags.get("Game", "Cephalopod")
+    build = GAMES.get(key)
+    return build(tags) if build else (Fault("tag.game", (), {"tag": "Game", "value": key}),)
+
+
+def read_position(text: str, tags: Mapping[str, str]) -> tuple[AnyGame, Any] | tuple[Fault, ...]:
+    """The game that tags describe and the position in it that a text describes (notation §5); else the faults.
+
+    >>> game, at = read_position("B:Wa1,c3=4:Bb2=6", {})
+    >>> game.rules.score(at)
+    (2, 1)
+    >>> read_position("B:Wf1:B", {})[0].facts["reason"]
+    'f1 is not on the 5x5 board'
+    """
+    game = game_of(tags)
+    if not isinstance(game, Game):
+        return game
+    setup = read_setup(text)
+    if setup is None:
+        return (Fault("tag.position", (), {"tag": "FEN", "value": text, "reason": "it is not of the form W:W…:B…"}),)
+    at = game.rules.setup(setup)
+    return (at,) if isinstance(at, Fault) else (game, at)
