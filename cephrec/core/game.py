@@ -60,8 +60,14 @@ class Rules(Protocol[P, M]):
     def score(self, at: P) -> tuple[int, int] | None:
         """White's and Black's score as it stands; None where the game has none."""
 
-    def setup(self, setup: Setup) -> P | Fault:
-        """The position that a text describes, or a `tag.position` fault."""
+    def stuck(self, at: P) -> Fault | None:
+        """Why a game that is not over cannot go on; None if it can, or is over (CIFRA §3.6)."""
+
+    def setup(self, setup: Setup, at: P | None = None) -> P | Fault:
+        """The position that a text describes, or a `tag.position` fault.
+
+        Inside a record, `at` is the last judged position: it tells what the text of a position leaves unsaid.
+        """
 
     def describe(self, at: P) -> Setup:
         """The text of a position, canonical for this game; its number is None."""

@@ -130,7 +130,11 @@ class CephalopodRules:
         white = sum(die > 0 for die in at.dice)
         return white, len(at.dice) - at.dice.count(0) - white
 
-    def setup(self, setup: Setup) -> Position | Fault:
+    def stuck(self, at: Position) -> Fault | None:  # noqa: ARG002 - asked of every game
+        """None: a board that is not full always has a legal placement (§2.2)."""
+        return None
+
+    def setup(self, setup: Setup, at: Position | None = None) -> Position | Fault:  # noqa: ARG002
         """The position that a text describes; a square without a number shows 1 (notation §5)."""
         dice = [0] * len(self.grid.cells)
         for sign, pieces in ((1, setup.white), (-1, setup.black)):
