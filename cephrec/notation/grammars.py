@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -10,8 +11,9 @@ from typing import Any
 
 from lark import Lark, Token, Transformer
 from lark.exceptions import LarkError as UnreadableWord
+from lark.lexer import Lexer
 
-__all__ = ["Token", "Transformer", "UnreadableWord", "grammar_text", "word_parser"]
+__all__ = ["Token", "Transformer", "UnreadableWord", "grammar_text", "record_parser", "word_parser"]
 
 
 def grammar_text(name: str) -> str:
@@ -30,3 +32,20 @@ def grammar_text(name: str) -> str:
 def word_parser(name: str, transformer: type[Transformer[Token, Any]]) -> Lark:
     """The LALR parser of a game's move words; the transformer makes the move while parsing."""
     return Lark(grammar_text(name), parser="lalr", lexer="basic", transformer=transformer())
+
+
+class _Given:
+    """A lexer that hands on the tokens that it is given: `tokens.py` has cut them, by the same terminals."""
+
+    def __init__(self, _conf: object) -> None:
+        pass
+
+    def lex(self, data: Iterable[Token]) -> Iterator[Token]:
+        yield from data
+
+
+@cache
+def record_parser() -> Lark:
+    """The LALR parser of one game, fed with tokens; `tokens.py` takes its regular expressions from the terminals."""
+    lexer = type("Given", (_Given, Lexer), {})
+    return Lark(grammar_text("record"), start="record", parser="lalr", lexer=lexer)
