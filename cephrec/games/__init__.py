@@ -9,6 +9,7 @@ from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game
 from cephrec.core.position import read_setup
 from cephrec.games.cephalopod import cephalopod
+from cephrec.games.cifra import cifra
 
 #: A game whose positions and moves only its own three parts know.
 AnyGame = Game[Any, Any]
@@ -16,6 +17,7 @@ AnyGame = Game[Any, Any]
 #: Each game by its Game tag. A row makes the game from all tags, or says all that is wrong with them.
 GAMES: dict[str, Callable[[Mapping[str, str]], AnyGame | tuple[Fault, ...]]] = {
     "Cephalopod": cephalopod,
+    "CIFRA": cifra,
 }
 
 
