@@ -113,10 +113,11 @@ class Cifra:
         return None if fault is None else self.stuck(at) or fault
 
     def stuck(self, at: Position) -> Fault | None:
-        """Why a game that is not over cannot go on: the player to move has no legal move (CIFRA §3.6)."""
-        if self.result(at) is not None or next(self.legal(at), None) is not None:
+        """Why the game cannot go on: the player to move has a movable piece and no legal move (CIFRA §3.6)."""
+        if at.choice is None or at.placing or next(self._slides(at, at.choice), None) is not None:
             return None
-        return Fault("cifra.no-move", (), {"player": NAME[at.to_move]})
+        locked, left = self._counts(at, at.choice, at.to_move)
+        return Fault("cifra.no-move", (), {"player": NAME[at.to_move]}) if len(locked) < left else None
 
     def _judge_home_row(self, at: Position, choice: Choice, move: HomeRow | Slide) -> Fault | None:
         home, numbers = self.home(choice, at.to_move), range(1, self.side + 1)
@@ -183,7 +184,7 @@ class Cifra:
         if self.mode.standing is None:
             return next((_WIN[player] for player in Player if self._king_won(at, at.choice, player)), None)
         white, black = (self._counts(at, at.choice, player) for player in Player)
-        if all(len(locked) < left for locked, left in (white, black)):
+        if all(len(locked) < left for locked, left in (white, black)) or self.stuck(at):
             return None
         first, second = self.mode.standing(*white), self.mode.standing(*black)
         return "1/2-1/2" if first == second else "1-0" if first > second else "0-1"
@@ -232,8 +233,6 @@ class Cifra:
         numbers = [number for _, number in pieces]
         if outside is not None:
             return f"{outside} is not on the {self.floor.grid} board"
-        if len(pieces) > self.side:
-            return f"a player has {self.side} pieces, not {len(pieces)}"
         if not self.mode.numbered:
             return "" if not any(numbers) else f"pieces have no numbers in {self.mode.key}"
         if None in numbers:
