@@ -65,8 +65,8 @@ def test_lists_and_counts_read_well() -> None:
     assert "b3 and d3" in sentence("ceph.not-adjacent", {"square": "a1", "captured": ("b3", "d3")})
     many = tuple("abcdefgh")
     assert hint("ceph.ambiguous-capture", {"square": "a1", "words": many}) == "a, b, c, d, e, f, …"
-    assert phrase("summary.games", count=1) == "1 game"
-    assert phrase("summary.games", count=0) == "0 games"
+    assert phrase("summary.games", games=1, files=0) == "1 game in 0 files"
+    assert phrase("summary.games", games=2, files=1) == "2 games in 1 file"
 
 
 def test_a_hint_that_has_nothing_to_list_is_none() -> None:

@@ -1,8 +1,9 @@
 """What a person reads: the sentence and the hint of each code, and a few phrases, in several languages.
 
-A language is one file, `xx.toml`. A template names declared facts in braces and knows three forms more:
+A language is one file, `xx.toml`. A template names declared facts in braces and knows four forms more:
 `{count:sign|signs}` is a number with its noun, `{words:or}` a list joined by the language's *or* (plain `{words}` by
-its *and*), `{value:q}` a text in quotes. What a user wrote is shown short and without control characters.
+its *and*), `{value:q}` a text in quotes, `{value:n}` the same or, where it is empty, the word *nothing*. What a user
+wrote is shown short and without control characters.
 """
 
 from __future__ import annotations
@@ -41,13 +42,13 @@ def hint(code: str, facts: Mapping[str, Fact], lang: str = "en") -> str | None:
     return _Writer(lang).vformat(template, (), facts)
 
 
-def phrase(name: str, lang: str = "en", **facts: Fact) -> str:
+def phrase(key: str, lang: str = "en", /, **facts: Fact) -> str:
     """One of a report's own phrases.
 
     >>> phrase("summary.errors", count=2)
     '2 errors'
     """
-    return _Writer(lang).vformat(_language(lang)["phrases"][name], (), facts)
+    return _Writer(lang).vformat(_language(lang)["phrases"][key], (), facts)
 
 
 def fields(template: str) -> list[str]:
@@ -92,7 +93,9 @@ class _Writer(string.Formatter):
             singular, _, plural = format_spec.partition("|")
             return f"{value} {singular if value == 1 else plural}" if format_spec else str(value)
         shown = plain(value)
-        return self.words["quoted"].replace("…", shown) if format_spec == "q" else shown or self.words["nothing"]
+        if format_spec == "n" and not value:
+            return self.words["nothing"]
+        return self.words["quoted"].replace("…", shown) if format_spec else shown
 
     def _listed(self, items: tuple[str, ...], last: str) -> str:
         shown = [plain(item) for item in items[:LONGEST_LIST]]

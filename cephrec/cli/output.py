@@ -1,0 +1,82 @@
+"""Output files: written beside their place and renamed into it, never over an existing file without --force."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
+
+import click
+
+from cephrec.cli import Unusable
+
+#: The option that allows an existing file to be replaced.
+force_option = click.option("--force", is_flag=True, help="Replace an existing file.")
+
+_FIELD = re.compile(r"\{(ply|game)(?::0?([1-9]))?\}")
+
+
+@contextmanager
+def writing(target: str, *, force: bool = False) -> Iterator[BinaryIO]:
+    """A binary stream whose content becomes the file `target` when the block ends well, and is dropped otherwise.
+
+    `-` is standard output. A device or a pipe is written to directly. A file that is replaced keeps its permissions.
+    """
+    if target == "-":
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+    elif os.path.exists(target) and not os.path.isfile(target) and not os.path.isdir(target):
+        with open(target, "wb") as device:
+            yield device
+    else:
+        place = os.path.realpath(target)
+        _refuse(target, place, force)
+        with _beside(place) as stream:
+            yield stream
+
+
+def _refuse(target: str, place: str, force: bool) -> None:
+    if os.path.isdir(place):
+        raise Unusable(f"{target}: is a folder")
+    if os.path.exists(place) and not force:
+        raise Unusable(f"{target}: exists already; --force replaces it")
+    if not os.path.isdir(os.path.dirname(place)):
+        raise Unusable(f"{target}: there is no folder {os.path.dirname(target)}")
+
+
+@contextmanager
+def _beside(place: str) -> Iterator[BinaryIO]:
+    descriptor, temporary = tempfile.mkstemp(prefix=".cephrec-", dir=os.path.dirname(place))
+    try:
+        with open(descriptor, "wb") as stream:
+            yield stream
+        os.chmod(temporary, _permissions(place))
+        os.replace(temporary, place)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def _permissions(place: str) -> int:
+    if os.path.exists(place):
+        return os.stat(place).st_mode & 0o7777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def expand(pattern: str, *, ply: int, game: int) -> str:
+    """The name of one output file from a pattern that knows `{ply}` and `{game}`, with a width as in `{ply:03}`.
+
+    >>> expand("game{game}-{ply:03}.png", ply=7, game=2)
+    'game2-007.png'
+    """
+    rest = _FIELD.sub("", pattern)
+    if "{" in rest or "}" in rest:
+        raise Unusable(f"{pattern}: a name pattern knows {{ply}}, {{game}} and a width, as in {{ply:03}}")
+    values = {"ply": ply, "game": game}
+    return _FIELD.sub(lambda found: str(values[found[1]]).zfill(int(found[2] or 1)), pattern)

@@ -1,0 +1,59 @@
+"""A progress bar over the bytes of files: on a terminal, and only when it takes long."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+
+#: Seconds before the bar appears.
+PATIENCE = 1.0
+
+
+class Progress:
+    """Told with `watch` how far each file has been read, it shows a bar on standard error once patience is over."""
+
+    def __init__(self, names: list[str], *, quiet: bool = False) -> None:
+        self._wanted = not quiet and sys.stderr.isatty()
+        self._total = sum(os.path.getsize(name) for name in names if os.path.isfile(name)) if self._wanted else 0
+        self._before, self._current, self._offset = 0, "", 0
+        self._start = time.monotonic()
+        self._bar: Bar | None = None
+
+    def watch(self, name: str, offset: int) -> None:
+        """So many bytes of a file have been read."""
+        if not self._wanted:
+            return
+        if name != self._current:
+            self._before, self._current = self._before + self._offset, name
+        self._offset = offset
+        if self._bar is None:
+            if time.monotonic() - self._start < PATIENCE:
+                return
+            self._bar = _bar()
+            self._bar.add_task("", total=self._total or None)
+            self._bar.start()
+        self._bar.update(self._bar.task_ids[0], completed=self._before + offset, description=name)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+
+def _bar() -> Bar:
+    from rich.console import Console
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    return Bar(*columns, console=Console(stderr=True), transient=True, redirect_stdout=sys.stdout.isatty())

@@ -1,0 +1,121 @@
+"""The report for people: each finding with the line it stands in, the place marked, the rule and a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cephrec.cli.report import FileReport, Finding, Tally
+from cephrec.messages import phrase
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+_COLOURS = {"error": "bold red", "warning": "bold yellow", "info": "bold cyan"}
+
+
+def present(files: Iterable[FileReport], tally: Tally, lang: str) -> Iterator[str]:
+    """All findings, and one line that sums up."""
+    for file in files:
+        for part in file.parts:
+            for found in part.findings:
+                yield _render(_finding(found, lang)) + "\n"
+    yield summary(tally, lang) + "\n"
+
+
+def summary(tally: Tally, lang: str) -> str:
+    """How many games, in how many files, and how much was found.
+
+    >>> summary(Tally(files=1, games=3), "en")
+    '3 games in 1 file: no faults'
+    """
+    counts = [
+        phrase(f"summary.{kind}", lang, count=number)
+        for kind, number in (("errors", tally.errors), ("warnings", tally.warnings))
+        if number
+    ]
+    found = ", ".join(counts) or phrase("summary.clean", lang)
+    return phrase("summary.games", lang, games=tally.games, files=tally.files) + ": " + found
+
+
+def statistics(tally: Tally) -> str:
+    r"""How often each code was found, the most frequent first.
+
+    >>> from collections import Counter
+    >>> statistics(Tally(codes=Counter({"text.form": 2, "ceph.occupied": 11})))
+    '11 ceph.occupied\n 2 text.form\n'
+    """
+    width = len(str(max(tally.codes.values(), default=0)))
+    ranked = sorted(tally.codes.items(), key=lambda item: (-item[1], item[0]))
+    return "".join(f"{count:{width}} {code}\n" for code, count in ranked)
+
+
+def _finding(found: Finding, lang: str) -> Text:
+    from rich.text import Text
+
+    colour = _COLOURS[found.weight]
+    number = str(found.line)
+    margin = " " * len(number)
+    before, marked, after = _window(found, _console().width - len(number) - 4)
+    text = Text()
+    text.append(f"{phrase(found.weight, lang)}[{found.code}]", colour).append(f": {found.message}\n", "bold")
+    text.append(f"{margin} {_place(found)}\n", "dim")
+    text.append(f"{number} | ", "dim").append(before).append(marked, colour).append(f"{after}\n")
+    text.append(f"{margin} | ", "dim").append(" " * _cells(before)).append("^" * max(1, _cells(marked)), colour)
+    text.append(f"\n{margin} = {phrase('rule', lang)}: ", "dim").append(found.rule)
+    if found.hint:
+        text.append(f"      = {phrase('hint', lang)}: ", "dim").append(found.hint, "green")
+    return text.append("\n")
+
+
+def _place(found: Finding) -> str:
+    place = f"{found.name}:{found.line}:{found.column}"
+    if found.ply is None:
+        return place
+    variation = f", variation {found.variation}" if found.path else ""
+    return f"{place} (game {found.game}, ply {found.ply}{variation})"
+
+
+def _window(found: Finding, width: int) -> tuple[str, str, str]:
+    """The excerpt, cut to one line of the terminal around the place; odd characters as one sign each."""
+    before, marked, after = (_visible(piece) for piece in found.excerpt)
+    marked = _cut(marked, width * 2 // 3)
+    room = width - len(marked)
+    if len(before) + len(after) > room:
+        ahead = max(room // 2, room - len(after))
+        if len(before) > ahead:
+            before = "…" + before[len(before) - ahead + 1 :]
+        after = _cut(after, room - len(before))
+    return before, marked, after
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: max(0, width - 1)] + "…"
+
+
+def _visible(text: str) -> str:
+    return "".join(
+        sign if sign.isprintable() else " " if sign == "\t" else "\N{REPLACEMENT CHARACTER}" for sign in text
+    )
+
+
+def _cells(text: str) -> int:
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+@cache
+def _console() -> Console:
+    from rich.console import Console
+
+    return Console(soft_wrap=True, highlight=False, markup=False, emoji=False)
+
+
+def _render(text: Text) -> str:
+    console = _console()
+    with console.capture() as captured:
+        console.print(text, end="")
+    return captured.get()
