@@ -49,8 +49,8 @@ class Comment:
     @property
     def text(self) -> str:
         """What a reader reads: the text without the commands."""
-        words = " ".join(part.strip(" ") for part in self.parts if isinstance(part, str))
-        return words.strip()
+        words = (part.strip(" ") for part in self.parts if isinstance(part, str))
+        return " ".join(filter(None, words)).strip()
 
     @property
     def commands(self) -> tuple[Command, ...]:

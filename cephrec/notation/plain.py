@@ -96,8 +96,16 @@ class Plain:
     """The plain copy of a text. `back` leads from its offsets to those of the original."""
 
     text: str
+    raw: str
     back: Callable[[int], int]
     diagnostics: tuple[Diagnostic, ...] = ()
+
+    def original(self, start: int, end: int) -> str:
+        """A piece of the plain text as it was, less dropped signs: for comments and values, whose signs are text."""
+        if not self.diagnostics:
+            return self.text[start:end]
+        span = self.span(start, end)
+        return _DROPPED.sub("", self.raw[span.start : span.end])
 
     def span(self, start: int, end: int) -> Span:
         """The original span of a piece of the plain text."""
@@ -114,7 +122,7 @@ def plain(text: str) -> Plain:
     """
     dropped = _DROPPED.search(text) is not None
     if text.isascii() and not dropped:
-        return Plain(text, lambda offset: offset)
+        return Plain(text, text, lambda offset: offset)
     drops = _Edits(text, tuple((found.start(), found.end(), "") for found in _DROPPED.finditer(text)))
     twins = _Edits(drops.new, tuple(_twins(drops.new)))
     lead, trail = (len(text) - len(rest) for rest in (text.lstrip(_LEAD), text.rstrip(_LEAD)))
@@ -122,7 +130,7 @@ def plain(text: str) -> Plain:
     inside = range(lead, len(text) - trail)
     places = [(start, text[start], "") for start, _, _ in drops.edits if text[start] != _MARK or start in inside]
     places += [(drops.back(start), drops.new[start], twin) for start, _, twin in twins.edits]
-    return Plain(twins.new, lambda offset: drops.back(twins.back(offset)), tuple(_report(sorted(places))))
+    return Plain(twins.new, text, lambda offset: drops.back(twins.back(offset)), tuple(_report(sorted(places))))
 
 
 def _twins(text: str) -> list[_Edit]:
