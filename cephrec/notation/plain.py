@@ -133,6 +133,11 @@ def plain(text: str) -> Plain:
     return Plain(twins.new, text, lambda offset: drops.back(twins.back(offset)), tuple(_report(sorted(places))))
 
 
+def is_plain(text: str, *, words: bool = False) -> bool:
+    """Whether a text holds no sign that reading would drop; `words`: nor one that it would read as its twin."""
+    return not _DROPPED.search(text) and not (words and not text.isascii() and re.search(_TWIN, text))
+
+
 def _twins(text: str) -> list[_Edit]:
     edits: list[_Edit] = []
     at = 0
