@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 #: Each verb and what it does; `cephrec.cli.<verb>` holds it as `command`.
-VERBS: dict[str, str] = {}
+VERBS: dict[str, str] = {
+    "deal": "Deal a random floor and write the tags of a new record.",
+}
 
 #: Modules that a plain installation lacks, and the extra that brings each.
 EXTRAS = {"zstandard": "zst"}

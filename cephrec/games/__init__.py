@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game
 from cephrec.core.position import read_setup
 from cephrec.games.cephalopod import cephalopod
-from cephrec.games.cifra import cifra
+from cephrec.games.cifra import cifra, deal_cifra
 
 #: A game whose positions and moves only its own three parts know.
 AnyGame = Game[Any, Any]
@@ -18,6 +19,11 @@ AnyGame = Game[Any, Any]
 GAMES: dict[str, Callable[[Mapping[str, str]], AnyGame | tuple[Fault, ...]]] = {
     "Cephalopod": cephalopod,
     "CIFRA": cifra,
+}
+
+#: The games in which chance settles something before ply 1: a row adds what is dealt to the tags that are given.
+DEALS: dict[str, Callable[[Mapping[str, str], Random], dict[str, str] | tuple[Fault, ...]]] = {
+    "CIFRA": deal_cifra,
 }
 
 

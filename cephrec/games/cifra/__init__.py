@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from random import Random
 
 from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game
 from cephrec.core.grid import Grid
-from cephrec.games.cifra.floor import Floor, read_floor
+from cephrec.games.cifra.floor import Floor, deal_floor, read_floor
 from cephrec.games.cifra.modes import MODES, Mode
 from cephrec.games.cifra.moves import Choice, Move, Position
 from cephrec.games.cifra.picture import CifraPicture
@@ -53,3 +54,15 @@ def cifra(tags: Mapping[str, str]) -> Game[Position, Move] | tuple[Fault, ...]:
 def _game(mode: Mode, floor: Floor, opening: Choice | None) -> Game[Position, Move]:
     rules = Cifra(mode, floor, opening)
     return Game("CIFRA", "Mitsuo Yamamoto", floor.grid, rules, CifraWords(), CifraPicture(rules))
+
+
+def deal_cifra(tags: Mapping[str, str], random: Random) -> dict[str, str] | tuple[Fault, ...]:
+    """The tags with a random floor for their board (CIFRA §1.2), or all that is wrong with them.
+
+    >>> deal_cifra({"Board": "5x5"}, Random(4))["Floor"]
+    'LLDLD/LLLLD/LLNDD/DLDLD/LDDDD'
+    """
+    board = tags.get("Board", "5x5")
+    dealt = {**tags, "Floor": str(deal_floor(BOARDS[board], random))} if board in BOARDS else dict(tags)
+    game = cifra(dealt)
+    return dealt if isinstance(game, Game) else game
