@@ -119,31 +119,8 @@ class Record:
         """The value of the first tag of that name."""
         return next((tag.value for tag in self.tags if tag.name == name), default)
 
-    def first_ply(self, line: int) -> int:
-        """The number, from 1, of a line's first ply: a variation's is that of the ply it replaces."""
-        number = 1
-        while line > 0:
-            number += self.lines[line].at
-            line = self.lines[line].parent
-        return number
-
-    def path(self, line: int) -> Path:
-        """The way to a line from the main line; beyond 50 levels it is cut to the outermost 50."""
-        ancestors: list[int] = []
-        while line > 0:
-            ancestors.append(line)
-            line = self.lines[line].parent
-        steps: list[tuple[int, int]] = []
-        number = 1
-        for child in reversed(ancestors[-PATH_LEVELS:]):
-            at, parent = self.lines[child].at, self.lines[self.lines[child].parent]
-            number += at
-            siblings = [item for item in parent.plies[at].after if isinstance(item, int)]
-            steps.append((number, siblings.index(child) + 1))
-        return tuple(steps)
-
     def find_line(self, path: Path) -> int | None:
-        """The index of the line at the end of a path; None if there is none (the inverse of `path`)."""
+        """The index of the line at the end of a path; None if there is none (the inverse of `Paths.path`)."""
         line, first = 0, 1
         for number, nth in path:
             plies = self.lines[line].plies
@@ -198,3 +175,37 @@ def turns(record: Record) -> Iterator[tuple[int, ...]]:
             turn += 1
         counted.append(tuple(numbers))
         yield counted[-1]
+
+
+class Paths:
+    """The way to each line of a record, without walking long chains of variations again and again.
+
+    >>> record = Record(lines=(Line((Ply("c3"), Ply("b3", after=(1,)))), Line((Ply("a1"),), 0, 1)))
+    >>> Paths(record).path(1), Paths(record).first_ply[1]
+    (((2, 1),), 2)
+    """
+
+    def __init__(self, record: Record) -> None:
+        #: For each line the number, from 1, of its first ply: a variation's is that of the ply it replaces.
+        self.first_ply: list[int] = []
+        self._parent = [line.parent for line in record.lines]
+        self._nth: list[int] = []
+        self._anchor: list[int] = []
+        depths: list[int] = []
+        siblings: dict[tuple[int, int], int] = {}
+        for index, line in enumerate(record.lines):
+            main = line.parent < 0
+            self.first_ply.append(1 if main else self.first_ply[line.parent] + line.at)
+            depths.append(0 if main else depths[line.parent] + 1)
+            self._anchor.append(index if depths[index] <= PATH_LEVELS else self._anchor[line.parent])
+            siblings[line.parent, line.at] = siblings.get((line.parent, line.at), 0) + 1
+            self._nth.append(siblings[line.parent, line.at])
+
+    def path(self, line: int) -> Path:
+        """The way to a line from the main line; beyond 50 levels it is cut to the outermost 50."""
+        line = self._anchor[line]
+        steps: list[tuple[int, int]] = []
+        while self._parent[line] >= 0:
+            steps.append((self.first_ply[line], self._nth[line]))
+            line = self._parent[line]
+        return tuple(reversed(steps))

@@ -46,6 +46,7 @@ class _Frame:
     pending: list[Comment | Fen] = field(default_factory=list)
     tail: list[Comment | Fen] = field(default_factory=list)
     last_number: tuple[int, int] | None = None
+    number_span: Span | None = None
     fresh: bool = True
     numbered: bool = False
     unneeded: bool = False
@@ -68,8 +69,9 @@ class Lines:
         self._stack = [self._all[0]]
         self.said: list[Diagnostic] = []
         self.lost: list[Ply] = []
-        #: How many numbers would be written otherwise.
+        #: How many numbers would be written otherwise, and where the first of them stands.
         self.forms = 0
+        self.first_form: Span | None = None
 
     def say(
         self, code: str, start: int, end: int, facts: dict[str, Fact] | None = None, ply: int | None = None
@@ -92,7 +94,8 @@ class Lines:
                 self._number(frame, token, text)
             case "WORD":
                 frame.plies.append(_Draft(text, self._plain.span(token.start, token.end), frame.pending))
-                self.forms += frame.unneeded and not frame.pending
+                if frame.unneeded and not frame.pending:
+                    self._count_form(frame)
                 frame.pending, frame.fresh, frame.numbered, frame.unneeded = [], False, False, False
                 frame.turn += 1
             case "GLYPH":
@@ -166,7 +169,8 @@ class Lines:
 
     def _end(self, frame: _Frame) -> None:
         """Comments that wait for a ply which does not come stay with the one before; a position stays at the end."""
-        self.forms += frame.numbered
+        if frame.numbered:
+            self._count_form(frame)
         fens = [place for place, item in enumerate(frame.pending) if isinstance(item, Fen)]
         kept = (fens[0] if fens else len(frame.pending)) if frame.plies else 0
         if frame.plies:
@@ -190,10 +194,18 @@ class Lines:
         if not (value == own or follows) or (not black and text.count(".") > 1):
             facts: dict[str, Fact] = {"found": text[:20], "expected": written}
             self.say("text.move-number", token.start, token.end, facts, frame.ply_number + 1)
-        self.forms += text != written or frame.numbered
+        if frame.numbered:
+            self._count_form(frame)
         frame.last_number = (value, own)
+        frame.number_span = self._plain.span(token.start, token.end)
         frame.unneeded = black and not frame.fresh and text == written
+        if text != written:
+            self._count_form(frame)
         frame.numbered = True
+
+    def _count_form(self, frame: _Frame) -> None:
+        self.forms += 1
+        self.first_form = self.first_form or frame.number_span
 
     def _nag(self, frame: _Frame, token: Token, number: int) -> None:
         frame.plies[-1].glyphs.append(number)

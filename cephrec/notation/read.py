@@ -26,7 +26,7 @@ class Reading:
 
     `begin` is the offset of its first sign; `given` are the tags as they stand, the first of each name. `token` is the
     result token as written, None if there was none. `lost` are plies of variations that are kept nowhere (C21); `forms`
-    counts the numbers that would be written otherwise.
+    counts the numbers that would be written otherwise, the first of them at `first_form`.
     """
 
     source: Source
@@ -38,6 +38,7 @@ class Reading:
     begin: int = 0
     lost: tuple[Ply, ...] = ()
     forms: int = 0
+    first_form: Span | None = None
 
 
 def read_source(source: Source) -> Reading:
@@ -75,6 +76,7 @@ def read_source(source: Source) -> Reading:
         copy.back(sifted.begin or 0),
         tuple(lines.lost),
         lines.forms,
+        lines.first_form,
     )
 
 

@@ -1,0 +1,185 @@
+"""A source is read, replayed and judged: everything that is wrong with one game, and what it amounts to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from cephrec.core.codes import CODES
+from cephrec.core.diagnostic import Diagnostic, Fact, Fault, Severity
+from cephrec.core.game import Game
+from cephrec.core.record import RESULTS, Paths, Record
+from cephrec.core.source import NOWHERE, Source, Span
+from cephrec.games import game_of
+from cephrec.notation.read import Reading, read_source
+from cephrec.replay import Replay, replay, restyle
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One game, judged. `replay` is None where the tags name no game that could be played.
+
+    `legal`: every ply of the main line is legal; None if it could not be judged. `finished` and `score` speak of the
+    last position of the main line; None if it was not reached, or not finished.
+    """
+
+    reading: Reading
+    diagnostics: tuple[Diagnostic, ...]
+    replay: Replay[Any, Any] | None = None
+    legal: bool | None = None
+    finished: bool | None = None
+    score: tuple[int, int] | None = None
+
+    @property
+    def source(self) -> Source:
+        """The text that was judged."""
+        return self.reading.source
+
+    @property
+    def record(self) -> Record:
+        """The record that was read."""
+        return self.reading.record
+
+
+def check(source: Source) -> Verdict:
+    """Read, replay and judge one game.
+
+    >>> verdict = check(Source("a.ceph", "1. c3 c3 2. d4 *"))
+    >>> verdict.legal, [each.code for each in verdict.diagnostics]
+    (False, ['ceph.occupied', 'check.not-checked'])
+    """
+    return judge(read_source(source))
+
+
+def judge(reading: Reading) -> Verdict:
+    """Judge a game that has been read."""
+    tags = {tag.name: tag.value for tag in reading.record.tags}
+    game = game_of(tags)
+    said = [*reading.diagnostics, *_tag_values(reading)]
+    if not isinstance(game, Game):
+        said += (_at_tag(reading, fault) for fault in game)
+        return Verdict(reading, _in_order(said))
+    played = replay(game, reading.record)
+    for look in CHECKS:
+        said += look(reading, played)
+    if played.fault is not None:
+        said.append(_at_tag(reading, played.fault))
+        return Verdict(reading, _in_order(said), played)
+    main = played.main
+    legal = all(step is not None for step in main.steps)
+    if main.end is None:
+        return Verdict(reading, _in_order(said), played, legal)
+    finished = game.rules.result(main.end) is not None
+    return Verdict(reading, _in_order(said), played, legal, finished, game.rules.score(main.end) if finished else None)
+
+
+def severity(diagnostic: Diagnostic) -> Severity:
+    """How much a diagnostic weighs."""
+    return CODES[diagnostic.code].severity
+
+
+def _in_order(said: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(sorted(said, key=lambda each: each.span.start))
+
+
+def _at_tag(reading: Reading, fault: Fault) -> Diagnostic:
+    """A fault of a tag stands at its value, or at the game's first sign if the tag is missing."""
+    given = {tag.name: tag.span for tag in reading.given}
+    return Diagnostic(fault.code, given.get(str(fault.facts.get("tag")), _first_sign(reading)), fault.facts)
+
+
+def _tag_values(reading: Reading) -> Iterator[Diagnostic]:
+    """Result and dates, which every game has."""
+    for tag in reading.given:
+        facts = {"tag": tag.name, "value": tag.value}
+        if tag.name == "Result" and tag.value not in (*RESULTS, "?"):
+            yield Diagnostic("tag.result", tag.span, facts)
+        if tag.name in ("Date", "UTCDate") and not _is_date(tag.value):
+            yield Diagnostic("tag.date", tag.span, facts)
+
+
+def _is_date(value: str) -> bool:
+    """`YYYY.MM.DD`; `??` for what is not known, `?` alone for all of it."""
+    found = re.fullmatch(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)", value)
+    if found is None:
+        return value == "?"
+    year, month, day = (
+        int(part) if part.isdigit() else fallback for part, fallback in zip(found.groups(), (2000, 1, 1), strict=True)
+    )
+    try:
+        date(year or 2000, month or 1, day or 1)
+    except ValueError:
+        return False
+    return True
+
+
+def _faults(reading: Reading, played: Replay[Any, Any]) -> Iterator[Diagnostic]:
+    """What the rules and the words say of each line, and of plies that are kept nowhere."""
+    paths = Paths(reading.record)
+    for index, (line, track) in enumerate(zip(reading.record.lines, played.tracks, strict=True)):
+        if not (track.faults or track.unjudged):
+            continue
+        path, first = paths.path(index), paths.first_ply[index]
+        for found in track.faults:
+            ply = min(found.place, len(line.plies) - 1)
+            span = found.fen.span if found.fen else line.plies[ply].span if line.plies else _first_sign(reading)
+            number = first + ply if line.plies else None
+            yield Diagnostic(found.fault.code, span, found.fault.facts, number, path)
+        for place, count in track.unjudged:
+            yield Diagnostic("check.not-checked", line.plies[place].span, {"plies": count}, first + place, path)
+    for lost in reading.lost:
+        fault = played.game.words.read(lost.word)
+        if isinstance(fault, Fault):
+            yield Diagnostic(fault.code, lost.span, fault.facts)
+
+
+def _first_sign(reading: Reading) -> Span:
+    return Span(reading.begin, min(reading.begin + 1, len(reading.source.text)))
+
+
+def _form(reading: Reading, played: Replay[Any, Any]) -> Iterator[Diagnostic]:
+    """Words and numbers that are written otherwise, once a game."""
+    spans = [] if reading.first_form is None else [reading.first_form]
+    count = reading.forms
+    for line, tidy in zip(reading.record.lines, restyle(played).lines, strict=True):
+        for ply, other in zip(line.plies, tidy.plies, strict=True):
+            if ply.word != other.word:
+                count += 1
+                spans.append(ply.span)
+    if count:
+        yield Diagnostic("text.form", min(spans, key=lambda span: span.start), {"count": count})
+
+
+def _result(reading: Reading, played: Replay[Any, Any]) -> Iterator[Diagnostic]:
+    """Result token, Result tag, Score tag and the board, held against each other (C28–C30)."""
+    given = {tag.name: tag for tag in reading.given}
+    tag, token, end = given.get("Result"), reading.token, played.main.end
+    claimed = tag.value if tag is not None and tag.value in RESULTS else None
+    if token is not None and claimed is not None and token != claimed:
+        yield Diagnostic("result.tag-mismatch", reading.token_span, {"tag": claimed, "token": token})
+    said, place = token or claimed, reading.token_span if token else tag.span if tag else NOWHERE
+    if said is not None and end is not None and not played.main.faults:
+        board = played.game.rules.result(end)
+        if board is not None and board != said:
+            yield Diagnostic("result.board-mismatch", place, {"token": said, "board": board})
+        if board is None and said != "*" and "Termination" not in given:
+            yield Diagnostic("result.unfinished", place, {"token": said})
+    if "Score" in given and (facts := _score(given["Score"].value, played)) is not None:
+        yield Diagnostic("result.score-mismatch", given["Score"].span, facts)
+
+
+def _score(value: str, played: Replay[Any, Any]) -> dict[str, Fact] | None:
+    end, rules = played.main.end, played.game.rules
+    score = rules.score(end) if end is not None and rules.result(end) is not None else None
+    board = f"{score[0]}-{score[1]}" if score else "?"
+    found = re.fullmatch(r"0*([0-9]{1,4})-0*([0-9]{1,4})", value)
+    if value == "?" or (found and (score is None or score == (int(found[1]), int(found[2])))):
+        return None
+    return {"tag": value, "board": board}
+
+
+#: What is looked at once a game has been replayed; a row is a function of the reading and the replay.
+CHECKS: tuple[Callable[[Reading, Replay[Any, Any]], Iterator[Diagnostic]], ...] = (_faults, _form, _result)
