@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 #: Each verb and what it does; `cephrec.cli.<verb>` holds it as `command`.
 VERBS: dict[str, str] = {
+    "validate": "Replay every game and report every fault.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }
 
