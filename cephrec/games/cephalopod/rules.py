@@ -190,10 +190,11 @@ class CephalopodRules:
         if empty := tuple(cell for cell in captured if not pips[cell]):
             return _fault("ceph.empty-capture", move, empty, captured=_names(empty))
         total = sum(pips.values())
-        words = self._words(at, move.cell)
         if len(captured) < 2:
+            words = self._words(at, move.cell)
             return _fault("ceph.too-few", move, captured, captured=_names(captured), words=words)
         if total > self.limit:
+            words = self._words(at, move.cell)
             return _fault("ceph.sum-too-high", move, captured, sum=total, limit=self.limit, words=words)
         if move.pips is not None and move.pips != total:
             right = (str(Move(move.cell, captured, total)),)

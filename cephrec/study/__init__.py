@@ -1,0 +1,1 @@
+"""The study of games: counting, solving, playing."""
