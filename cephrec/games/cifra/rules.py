@@ -114,10 +114,13 @@ class Cifra:
 
     def stuck(self, at: Position) -> Fault | None:
         """Why the game cannot go on: the player to move has a movable piece and no legal move (CIFRA §3.6)."""
-        if at.choice is None or at.placing or next(self._slides(at, at.choice), None) is not None:
+        if at.choice is None or at.placing:
             return None
         locked, left = self._counts(at, at.choice, at.to_move)
-        return Fault("cifra.no-move", (), {"player": NAME[at.to_move]}) if len(locked) < left else None
+        # To shut a player in takes more pieces than a game begins with, so the ways need rarely be looked at.
+        if left <= self.side or len(locked) == left or next(self._slides(at, at.choice), None) is not None:
+            return None
+        return Fault("cifra.no-move", (), {"player": NAME[at.to_move]})
 
     def _judge_home_row(self, at: Position, choice: Choice, move: HomeRow | Slide) -> Fault | None:
         home, numbers = self.home(choice, at.to_move), range(1, self.side + 1)
