@@ -14,15 +14,15 @@ _FORM = re.compile(r"([0-9]+(?:\.[0-9]+)?)[ \t]*(px|mm)?")
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """The side of a square: `cell` pixels, or `cell` millimetres where `paper` is set. `dpi` is for printed pixels.
+    """The side of a square: `cell` pixels, or millimetres on paper; and the resolution of a raster image.
 
-    >>> Size(8, paper=True).pixels, Size(64).millimetres
+    >>> Size(8, paper=True, dpi=300).pixels, Size(64).millimetres
     (94, 16.933333333333334)
     """
 
     cell: float = 64.0
     paper: bool = False
-    dpi: int = 300
+    dpi: int = 96
 
     @property
     def pixels(self) -> int:
@@ -43,8 +43,8 @@ class Size:
         return f"{self.cell:g}{'mm' if self.paper else 'px'}"
 
 
-def read_size(text: str, dpi: int = 300) -> Size | None:
-    """Read `64px`, `64` or `8mm`; None if it is no size.
+def read_size(text: str, dpi: int | None = None) -> Size | None:
+    """Read `64px`, `64` or `8mm`; None if it is no size. Without `dpi` paper has 300, a screen 96.
 
     >>> read_size("8mm"), read_size("64").paper, read_size("big")
     (Size(cell=8.0, paper=True, dpi=300), False, None)
@@ -52,4 +52,5 @@ def read_size(text: str, dpi: int = 300) -> Size | None:
     found = _FORM.fullmatch(text.strip())
     if found is None or not float(found[1]) > 0:
         return None
-    return Size(float(found[1]), found[2] == "mm", dpi)
+    paper = found[2] == "mm"
+    return Size(float(found[1]), paper, dpi or (300 if paper else 96))

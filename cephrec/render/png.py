@@ -1,0 +1,76 @@
+"""PNG: palette or grey, with resolution and alternative text, and no date, so that equal pictures are equal files."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from xml.sax.saxutils import escape
+
+from PIL import Image
+
+from cephrec.render.raster import Raster, paint
+from cephrec.render.size import INCH, Size
+from cephrec.scene.shapes import Scene
+from cephrec.scene.theme import Theme
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_LEVEL = 1
+
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/">
+<Iptc4xmpCore:AltTextAccessibility><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt>\
+</Iptc4xmpCore:AltTextAccessibility>
+<Iptc4xmpCore:ExtDescrAccessibility><rdf:Alt><rdf:li xml:lang="x-default">{description}</rdf:li></rdf:Alt>\
+</Iptc4xmpCore:ExtDescrAccessibility>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+def draw(scene: Scene, theme: Theme, size: Size, font: str = "") -> bytes:
+    r"""A scene as a PNG file. `font`: a file for words; errors as in `raster.paint`.
+
+    >>> from cephrec.scene.shapes import Rect
+    >>> from cephrec.scene.theme import theme
+    >>> draw(Scene(0, 0, 1, 1, (Rect(0, 0, 1, 1, 0, "cell"),)), theme("paper"), Size(2))[:4]
+    b'\x89PNG'
+    """
+    return encode(paint(scene, theme, size.pixels, font), scene, size.dpi)
+
+
+def encode(raster: Raster, scene: Scene, dpi: int) -> bytes:
+    """The file of a painted scene."""
+    image, palette = raster.image, raster.palette
+    kind = 0 if palette.grey else 3
+    metre = round(dpi / INCH * 1000)
+    # A row of a file begins with the number of its filter, 0: so the image grows by a column of zeros at its left.
+    rows = Image.new("L", (image.width + 1, image.height), 0)
+    rows.paste(image, (1, 0))
+    chunks = [
+        _chunk(b"IHDR", struct.pack(">IIBBBBB", image.width, image.height, 8, kind, 0, 0, 0)),
+        *([] if palette.grey else [_chunk(b"PLTE", palette.flat)]),
+        _chunk(b"pHYs", struct.pack(">IIB", metre, metre, 1)),
+        *_texts(scene),
+        _chunk(b"IDAT", zlib.compress(rows.tobytes(), _LEVEL)),
+        _chunk(b"IEND", b""),
+    ]
+    return _SIGNATURE + b"".join(chunks)
+
+
+def _texts(scene: Scene) -> list[bytes]:
+    if not scene.title:
+        return []
+    xmp = _XMP.format(title=escape(scene.title), description=escape(scene.description))
+    return [
+        _text("Title", scene.title, scene.language),
+        _text("Description", scene.description, scene.language),
+        _text("XML:com.adobe.xmp", xmp, ""),
+    ]
+
+
+def _text(key: str, value: str, language: str) -> bytes:
+    return _chunk(b"iTXt", b"%s\0\0\0%s\0\0%s" % (key.encode(), language.encode(), value.encode()))
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

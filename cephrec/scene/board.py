@@ -1,0 +1,159 @@
+"""The board itself: ground, shades, grid, frame, coordinates, home bars, and the links of a snub board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cephrec.core.diagram import Diagram, Edge, Shade
+from cephrec.core.grid import Cell
+from cephrec.core.position import Player
+from cephrec.scene import curves, shapes
+from cephrec.scene.glyphs import CENTRE, letters
+from cephrec.scene.pieces import fineness, owner_word
+from cephrec.scene.shapes import Anchor, Group, Line, Rect
+from cephrec.scene.view import Coordinates, Options, View
+
+GRID, FRAME, HATCH = 0.022, 0.045, 0.016
+#: How far the lines of a cut board run on; how thick a home bar is, and how far outside the frame; coordinates.
+RUN_ON, BAR, BAR_GAP, SIZE = 0.16, 0.11, 0.05, 0.25
+#: The room that a home bar takes.
+HOME = BAR + BAR_GAP
+GROUNDS = {Shade.LIGHT: "light-square", Shade.DARK: "dark-square", Shade.NEUTRAL: "neutral-square"}
+_TURNED = {Edge.TOP: "bottom", Edge.BOTTOM: "top", Edge.LEFT: "right", Edge.RIGHT: "left"}
+
+
+def ground_of(diagram: Diagram, cell: Cell) -> str:
+    """The role of a square's ground.
+
+    >>> from cephrec.core.grid import Grid
+    >>> ground_of(Diagram(Grid()), Cell(2, 2))
+    'cell'
+    """
+    return GROUNDS[diagram.shades[diagram.grid.index(cell)]] if diagram.shades else "cell"
+
+
+def home_sides(diagram: Diagram, view: View) -> dict[str, Player]:
+    """The sides, as seen, that carry a home bar, and whose it is."""
+    sides = {_TURNED[edge] if view.flip else edge.value: owner for edge, owner in diagram.homes}
+    return {side: owner for side, owner in sides.items() if side not in view.open_sides}
+
+
+def board(diagram: Diagram, view: View, options: Options, labelled: frozenset[Cell]) -> Group:
+    """Everything that lies under marks and pieces. `labelled` squares leave no room for a coordinate inside."""
+    homes = home_sides(diagram, view)
+    parts: list[shapes.Shape] = [*_grounds(diagram, view, options)]
+    parts += _lines(view, options)
+    if diagram.grid.snub:
+        parts += _links(view, options)
+    parts += _frame(view, options)
+    parts += _home_bars(view, homes, options)
+    if options.coordinates is Coordinates.OUTSIDE:
+        parts += _coordinates_outside(view, homes)
+    elif options.coordinates is Coordinates.INSIDE:
+        parts += _coordinates_inside(view, labelled)
+    return Group(_name(diagram, view, options, homes, labelled), 0, 0, tuple(parts))
+
+
+def _name(diagram: Diagram, view: View, options: Options, homes: dict[str, Player], labelled: frozenset[Cell]) -> str:
+    shown = f"{diagram.grid}{'-snub' if diagram.grid.snub else ''}-{view.low}-{view.high}{'-flip' if view.flip else ''}"
+    floor = "".join(shade.value.lower() for shade in diagram.shades)
+    sides = "".join(f"-{side}-{owner_word(owner)}" for side, owner in sorted(homes.items()))
+    inside = options.coordinates is Coordinates.INSIDE
+    free = "".join(f"-{cell}" for cell in sorted(labelled) if cell in view) if inside else ""
+    fine = fineness(True, options.thinnest)
+    return f"board-{shown}{'-floor-' if floor else ''}{floor}{sides}-{options.coordinates.value}{free}{fine}"
+
+
+def _grounds(diagram: Diagram, view: View, options: Options) -> Iterator[shapes.Shape]:
+    if not diagram.shades:
+        yield Rect(0, 0, view.columns, view.rows, 0.0, "cell")
+        return
+    line = max(HATCH, options.thinnest)
+    for cell in view.cells:
+        x, y = view.corner(cell)
+        ground = ground_of(diagram, cell)
+        yield Rect(x, y, 1, 1, 0.0, ground)
+        if ground == "dark-square":
+            for (x1, y1), (x2, y2) in curves.hatch(0.2):
+                yield Line(round(x + x1, 4), round(y + y1, 4), round(x + x2, 4), round(y + y2, 4), "hatch", line)
+        if ground == "neutral-square":
+            yield Line(x + 0.12, y + 0.12, x + 0.88, y + 0.88, "neutral-cross", max(0.022, line))
+            yield Line(x + 0.88, y + 0.12, x + 0.12, y + 0.88, "neutral-cross", max(0.022, line))
+
+
+def _lines(view: View, options: Options) -> Iterator[Line]:
+    line = max(GRID, options.thinnest)
+    left, right, top, bottom = _ends(view, 0.0)
+    for x in range(1, view.columns):
+        yield Line(x, top, x, bottom, "grid", line)
+    for y in range(1, view.rows):
+        yield Line(left, y, right, y, "grid", line)
+
+
+def _ends(view: View, corner: float) -> tuple[float, float, float, float]:
+    """Where lines end: left, right, top, bottom; they run on over open sides, and `corner` beyond closed ones."""
+    reach = {side: RUN_ON if side in view.open_sides else corner for side in ("left", "right", "top", "bottom")}
+    return -reach["left"], view.columns + reach["right"], -reach["top"], view.rows + reach["bottom"]
+
+
+def _frame(view: View, options: Options) -> Iterator[shapes.Shape]:
+    line = max(FRAME, options.thinnest)
+    if not view.open_sides:
+        yield Rect(0, 0, view.columns, view.rows, 0.0, "", "frame", line)
+        return
+    left, right, top, bottom = _ends(view, line / 2)
+    for side, x in (("left", 0), ("right", view.columns)):
+        thin = side in view.open_sides
+        yield Line(x, top, x, bottom, "grid" if thin else "frame", max(GRID, options.thinnest) if thin else line)
+    for side, y in (("top", 0), ("bottom", view.rows)):
+        thin = side in view.open_sides
+        yield Line(left, y, right, y, "grid" if thin else "frame", max(GRID, options.thinnest) if thin else line)
+
+
+def _links(view: View, options: Options) -> Iterator[Line]:
+    """Bars across the corner by which two diagonal neighbours of a snub board touch."""
+    for cell in view.cells:
+        for near in view.grid.neighbours[cell]:
+            if near > cell and near in view and near.file != cell.file and near.rank != cell.rank:
+                (x1, y1), (x2, y2) = view.centre(cell), view.centre(near)
+                x, y, reach = (x1 + x2) / 2, (y1 + y2) / 2, 0.17
+                dx, dy = reach * (x2 - x1), reach * (y2 - y1)
+                yield Line(x - dx, y - dy, x + dx, y + dy, "frame", max(0.06, options.thinnest))
+
+
+def _home_bars(view: View, homes: dict[str, Player], options: Options) -> Iterator[Rect]:
+    gap = FRAME / 2 + BAR_GAP
+    across, down = (view.columns, BAR), (BAR, view.rows)
+    places = {
+        "top": (0.0, -gap - BAR, *across),
+        "bottom": (0.0, view.rows + gap, *across),
+        "left": (-gap - BAR, 0.0, *down),
+        "right": (view.columns + gap, 0.0, *down),
+    }
+    for side, owner in sorted(homes.items()):
+        x, y, width, height = places[side]
+        who = owner_word(owner)
+        line = max(GRID, options.thinnest)
+        yield Rect(round(x, 4), round(y, 4), width, height, 0.0, f"{who}-face", f"{who}-outline", line)
+
+
+def _coordinates_outside(view: View, homes: dict[str, Player]) -> Iterator[shapes.Shape]:
+    y = view.rows + 0.34 + (HOME if "bottom" in homes else 0.0)
+    x = -0.27 - (HOME if "left" in homes else 0.0)
+    for file in range(view.low.file, view.high.file + 1):
+        column, _ = view.corner(Cell(file, view.low.rank))
+        yield letters(column + 0.5, y, chr(97 + file), SIZE, "muted", bold=False)
+    for rank in range(view.low.rank, view.high.rank + 1):
+        _, row = view.corner(Cell(view.low.file, rank))
+        yield letters(x, round(row + 0.5 + CENTRE * SIZE, 4), str(rank + 1), SIZE, "muted", bold=False)
+
+
+def _coordinates_inside(view: View, labelled: frozenset[Cell]) -> Iterator[shapes.Shape]:
+    for cell in view.cells:
+        column, row = view.corner(cell)
+        if cell in labelled:
+            continue
+        if column == 0:
+            yield letters(0.05, row + 0.16, str(cell.rank + 1), 0.15, "muted", anchor=Anchor.START)
+        if row == view.rows - 1:
+            yield letters(column + 0.95, row + 0.95, chr(97 + cell.file), 0.15, "muted", anchor=Anchor.END)
