@@ -109,7 +109,7 @@ class _Reading:
         return GameReport(
             index=source.game or 0,
             line=source.place(start)[0],
-            game=record.tag("Game", "Cephalopod"),
+            game=record.tag("Game"),
             tags={tag.name: tag.value for tag in reversed(record.tags)},
             result=record.result,
             plies=len(record.main.plies),
