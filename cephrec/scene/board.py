@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from cephrec.core.diagram import Diagram, Edge, Shade
 from cephrec.core.grid import Cell
@@ -40,38 +41,59 @@ def home_sides(diagram: Diagram, view: View) -> dict[str, Player]:
 
 def board(diagram: Diagram, view: View, options: Options, labelled: frozenset[Cell]) -> Group:
     """Everything that lies under marks and pieces. `labelled` squares leave no room for a coordinate inside."""
-    homes = home_sides(diagram, view)
-    parts: list[shapes.Shape] = [*_grounds(diagram, view, options)]
-    parts += _lines(view, options)
-    if diagram.grid.snub:
-        parts += _links(view, options)
-    parts += _frame(view, options)
-    parts += _home_bars(view, homes, options)
-    if options.coordinates is Coordinates.OUTSIDE:
+    homes = tuple(sorted(home_sides(diagram, view).items()))
+    free = labelled if options.coordinates is Coordinates.INSIDE else frozenset()
+    return _board(diagram.shades, view, options.coordinates, options.thinnest, homes, free)
+
+
+@lru_cache(maxsize=64)
+def _board(
+    shades: tuple[Shade, ...],
+    view: View,
+    coordinates: Coordinates,
+    thinnest: float,
+    sides: tuple[tuple[str, Player], ...],
+    labelled: frozenset[Cell],
+) -> Group:
+    homes = dict(sides)
+    parts: list[shapes.Shape] = [*_grounds(shades, view, thinnest)]
+    parts += _lines(view, thinnest)
+    if view.grid.snub:
+        parts += _links(view, thinnest)
+    parts += _frame(view, thinnest)
+    parts += _home_bars(view, homes, thinnest)
+    if coordinates is Coordinates.OUTSIDE:
         parts += _coordinates_outside(view, homes)
-    elif options.coordinates is Coordinates.INSIDE:
+    elif coordinates is Coordinates.INSIDE:
         parts += _coordinates_inside(view, labelled)
-    return Group(_name(diagram, view, options, homes, labelled), 0, 0, tuple(parts))
+    return Group(_name(shades, view, coordinates, thinnest, sides, labelled), 0, 0, tuple(parts))
 
 
-def _name(diagram: Diagram, view: View, options: Options, homes: dict[str, Player], labelled: frozenset[Cell]) -> str:
-    shown = f"{diagram.grid}{'-snub' if diagram.grid.snub else ''}-{view.low}-{view.high}{'-flip' if view.flip else ''}"
-    floor = "".join(shade.value.lower() for shade in diagram.shades)
-    sides = "".join(f"-{side}-{owner_word(owner)}" for side, owner in sorted(homes.items()))
-    inside = options.coordinates is Coordinates.INSIDE
-    free = "".join(f"-{cell}" for cell in sorted(labelled) if cell in view) if inside else ""
-    fine = fineness(True, options.thinnest)
-    return f"board-{shown}{'-floor-' if floor else ''}{floor}{sides}-{options.coordinates.value}{free}{fine}"
+def _name(
+    shades: tuple[Shade, ...],
+    view: View,
+    coordinates: Coordinates,
+    thinnest: float,
+    sides: tuple[tuple[str, Player], ...],
+    labelled: frozenset[Cell],
+) -> str:
+    words = [f"board-{view.grid}", f"{view.low}-{view.high}", coordinates.value]
+    words += ["snub"] if view.grid.snub else []
+    words += ["flip"] if view.flip else []
+    words += ["floor", "".join(shade.value.lower() for shade in shades)] if shades else []
+    words += [f"{side}-{owner_word(owner)}" for side, owner in sides]
+    words += [str(cell) for cell in sorted(labelled) if cell in view]
+    return "-".join(words) + fineness(True, thinnest)
 
 
-def _grounds(diagram: Diagram, view: View, options: Options) -> Iterator[shapes.Shape]:
-    if not diagram.shades:
+def _grounds(shades: tuple[Shade, ...], view: View, thinnest: float) -> Iterator[shapes.Shape]:
+    if not shades:
         yield Rect(0, 0, view.columns, view.rows, 0.0, "cell")
         return
-    line = max(HATCH, options.thinnest)
+    line = max(HATCH, thinnest)
     for cell in view.cells:
         x, y = view.corner(cell)
-        ground = ground_of(diagram, cell)
+        ground = GROUNDS[shades[view.grid.index(cell)]]
         yield Rect(x, y, 1, 1, 0.0, ground)
         if ground == "dark-square":
             for (x1, y1), (x2, y2) in curves.hatch(0.2):
@@ -81,8 +103,8 @@ def _grounds(diagram: Diagram, view: View, options: Options) -> Iterator[shapes.
             yield Line(x + 0.88, y + 0.12, x + 0.12, y + 0.88, "neutral-cross", max(0.022, line))
 
 
-def _lines(view: View, options: Options) -> Iterator[Line]:
-    line = max(GRID, options.thinnest)
+def _lines(view: View, thinnest: float) -> Iterator[Line]:
+    line = max(GRID, thinnest)
     left, right, top, bottom = _ends(view, 0.0)
     for x in range(1, view.columns):
         yield Line(x, top, x, bottom, "grid", line)
@@ -96,21 +118,21 @@ def _ends(view: View, corner: float) -> tuple[float, float, float, float]:
     return -reach["left"], view.columns + reach["right"], -reach["top"], view.rows + reach["bottom"]
 
 
-def _frame(view: View, options: Options) -> Iterator[shapes.Shape]:
-    line = max(FRAME, options.thinnest)
+def _frame(view: View, thinnest: float) -> Iterator[shapes.Shape]:
+    line = max(FRAME, thinnest)
     if not view.open_sides:
         yield Rect(0, 0, view.columns, view.rows, 0.0, "", "frame", line)
         return
     left, right, top, bottom = _ends(view, line / 2)
     for side, x in (("left", 0), ("right", view.columns)):
         thin = side in view.open_sides
-        yield Line(x, top, x, bottom, "grid" if thin else "frame", max(GRID, options.thinnest) if thin else line)
+        yield Line(x, top, x, bottom, "grid" if thin else "frame", max(GRID, thinnest) if thin else line)
     for side, y in (("top", 0), ("bottom", view.rows)):
         thin = side in view.open_sides
-        yield Line(left, y, right, y, "grid" if thin else "frame", max(GRID, options.thinnest) if thin else line)
+        yield Line(left, y, right, y, "grid" if thin else "frame", max(GRID, thinnest) if thin else line)
 
 
-def _links(view: View, options: Options) -> Iterator[Line]:
+def _links(view: View, thinnest: float) -> Iterator[Line]:
     """Bars across the corner by which two diagonal neighbours of a snub board touch."""
     for cell in view.cells:
         for near in view.grid.neighbours[cell]:
@@ -118,10 +140,10 @@ def _links(view: View, options: Options) -> Iterator[Line]:
                 (x1, y1), (x2, y2) = view.centre(cell), view.centre(near)
                 x, y, reach = (x1 + x2) / 2, (y1 + y2) / 2, 0.17
                 dx, dy = reach * (x2 - x1), reach * (y2 - y1)
-                yield Line(x - dx, y - dy, x + dx, y + dy, "frame", max(0.06, options.thinnest))
+                yield Line(x - dx, y - dy, x + dx, y + dy, "frame", max(0.06, thinnest))
 
 
-def _home_bars(view: View, homes: dict[str, Player], options: Options) -> Iterator[Rect]:
+def _home_bars(view: View, homes: dict[str, Player], thinnest: float) -> Iterator[Rect]:
     gap = FRAME / 2 + BAR_GAP
     across, down = (view.columns, BAR), (BAR, view.rows)
     places = {
@@ -133,7 +155,7 @@ def _home_bars(view: View, homes: dict[str, Player], options: Options) -> Iterat
     for side, owner in sorted(homes.items()):
         x, y, width, height = places[side]
         who = owner_word(owner)
-        line = max(GRID, options.thinnest)
+        line = max(GRID, thinnest)
         yield Rect(round(x, 4), round(y, 4), width, height, 0.0, f"{who}-face", f"{who}-outline", line)
 
 

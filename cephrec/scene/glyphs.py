@@ -42,6 +42,7 @@ def _letter(weight: str, sign: str) -> tuple[int, tuple[Ring, ...]] | None:
     )
 
 
+@lru_cache(maxsize=2048)
 def letters(
     x: float, y: float, text: str, size: float, fill: str, *, bold: bool = True, anchor: Anchor = Anchor.MIDDLE
 ) -> Poly | Text:

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from cephrec.core.diagram import Header, Shape
 from cephrec.core.position import Player
+from cephrec.messages import phrase
 from cephrec.scene import shapes
 from cephrec.scene.glyphs import CENTRE, letters, letters_width, text_width
 from cephrec.scene.pieces import fineness, owner_word, token
 from cephrec.scene.shapes import Anchor, Circle, Group, Item, Line, Poly, Rect, Text
-from cephrec.scene.words import Phrases
 
 SIZE, TOKEN, BAR = 0.25, 0.26, 0.2
 #: From the board to the score bar, from there to the middle of the words (less without a bar), from row to row.
@@ -18,19 +18,29 @@ BAR_UP, WORDS_UP, ALONE_UP, ROW = 0.25, 0.33, 0.3, 0.36
 _GAP = 0.1
 
 
-def status(header: Header, phrases: Phrases) -> str:
+@lru_cache(maxsize=64)
+def status(header: Header, lang: str = "en") -> str:
     """Whose turn it is, or how the game ended.
 
-    >>> from cephrec.scene.words import ENGLISH
-    >>> status(Header(Player.BLACK), ENGLISH), status(Header(None, result="1/2-1/2"), ENGLISH)
+    >>> status(Header(Player.BLACK)), status(Header(None, result="1/2-1/2"))
     ('Black to move', 'Draw')
     """
     if header.to_move is not None:
-        return phrases["to-move"].format(player=phrases[owner_word(header.to_move)])
+        return phrase("diagram.to-move", lang, player=player_name(header.to_move, lang))
     winner = _winner(header)
     if winner is not None:
-        return phrases["wins"].format(player=phrases[owner_word(winner)])
-    return phrases["draw"] if header.result else ""
+        return phrase("diagram.wins", lang, player=player_name(winner, lang))
+    return phrase("diagram.draw", lang) if header.result else ""
+
+
+@lru_cache(maxsize=64)
+def player_name(player: Player, lang: str = "en") -> str:
+    """What a player is called.
+
+    >>> player_name(Player.WHITE)
+    'White'
+    """
+    return phrase(f"diagram.{owner_word(player)}", lang)
 
 
 def _winner(header: Header) -> Player | None:
@@ -38,7 +48,7 @@ def _winner(header: Header) -> Player | None:
 
 
 def header(
-    of: Header, shape: Shape, squares: int, width: int, top: float, thinnest: float, phrases: Phrases
+    of: Header, shape: Shape, squares: int, width: int, top: float, thinnest: float, lang: str
 ) -> tuple[list[Item], float]:
     """A header's items above y = `top`, as wide as the board, and the y of their upper edge.
 
@@ -53,7 +63,7 @@ def header(
         y -= WORDS_UP
     else:
         y -= ALONE_UP
-    words = status(of, phrases)
+    words = status(of, lang)
     needed = TOKEN + 0.12 + text_width(words, SIZE)
     if of.score is not None:
         taken = _counts_width(of.score)

@@ -19,6 +19,7 @@ from cephrec.core.diagram import (
 )
 from cephrec.core.grid import Cell
 from cephrec.scene import marks, signs
+from cephrec.scene.alt import long, short
 from cephrec.scene.board import HOME, board, home_sides
 from cephrec.scene.caption import wrap
 from cephrec.scene.header import header
@@ -26,7 +27,6 @@ from cephrec.scene.marks import Stage, disc_shaped
 from cephrec.scene.pieces import piece
 from cephrec.scene.shapes import Item, Rect, Scene, Text
 from cephrec.scene.view import Coordinates, Options, View, view_of
-from cephrec.scene.words import ENGLISH, Phrases
 
 #: Around the board: where there is nothing, and where coordinates stand.
 MARGIN, LABELLED = 0.28, 0.5
@@ -51,8 +51,8 @@ OVER: Mapping[type[Mark], Drawer] = {
 }
 
 
-def layout(diagram: Diagram, options: Options = Options(), phrases: Phrases = ENGLISH) -> Scene:  # noqa: B008 - frozen
-    """The picture of a diagram.
+def layout(diagram: Diagram, options: Options = Options(), lang: str = "en") -> Scene:  # noqa: B008 - frozen
+    """The picture of a diagram; words in it and its alternative texts are in the language `lang`.
 
     >>> from cephrec.core.grid import Grid
     >>> scene = layout(Diagram(Grid(5, 5)))
@@ -83,7 +83,7 @@ def layout(diagram: Diagram, options: Options = Options(), phrases: Phrases = EN
             view.columns,
             top,
             options.thinnest,
-            phrases,
+            lang,
         )
         items += above
         top -= MARGIN - 0.1
@@ -92,7 +92,8 @@ def layout(diagram: Diagram, options: Options = Options(), phrases: Phrases = EN
     below, bottom = _texts(diagram, options, view, bottom)
     items += below
     ground = Rect(round(left, 4), round(top, 4), round(right - left, 4), round(bottom - top, 4), 0.0, "background")
-    return Scene(ground.x, ground.y, ground.width, ground.height, (ground, *items))
+    title, description = short(diagram, lang), long(diagram, lang, view)
+    return Scene(ground.x, ground.y, ground.width, ground.height, (ground, *items), title, description, lang)
 
 
 def _marks(drawers: Mapping[type[Mark], Drawer], stage: Stage) -> Iterator[Item]:

@@ -196,7 +196,7 @@ def badge(text: str, line: float) -> tuple[shapes.Shape, ...]:
     width = max(2 * BADGE, round(letters_width(text, size) + 0.14, 4))
     centre = round(min(NEAR, 0.27 - width / 2), 4)
     return (
-        Rect(centre - width / 2, NEAR - BADGE, width, 2 * BADGE, BADGE, "accent", "background", line),
+        Rect(round(centre - width / 2, 4), NEAR - BADGE, width, 2 * BADGE, BADGE, "accent", "background", line),
         letters(centre, round(NEAR + CENTRE * size, 4), text, size, "on-accent"),
     )
 

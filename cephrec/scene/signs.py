@@ -13,7 +13,7 @@ from cephrec.scene.board import ground_of
 from cephrec.scene.glyphs import CENTRE, letters, letters_width
 from cephrec.scene.marks import FAR, NEAR, Stage
 from cephrec.scene.pieces import EDGE
-from cephrec.scene.shapes import Circle, Group, Item, Poly, Rect, Ring, move
+from cephrec.scene.shapes import Circle, Group, Item, Poly, Rect, Ring
 
 #: Colour letters as on lichess, and the role of each.
 COLOURS = {"G": "mark-green", "R": "mark-red", "Y": "mark-yellow", "B": "mark-blue"}
@@ -62,24 +62,41 @@ def value_words(values: tuple[int, ...]) -> list[str]:
 def label(mark: Label, stage: Stage) -> Iterator[Item]:
     """A letter on a disc that hides the grid; on a piece, a badge at its upper right."""
     x, y = stage.view.corner(mark.cell)
+    # Any signs may be written, and names have few: so each is named by its bytes.
+    name = f"label-{mark.text.encode().hex()}"
     if mark.cell in stage.pieces:
-        width = max(2 * _RADIUS, round(letters_width(mark.text, 0.2) + 0.16, 4))
-        centre = round(max(FAR, 0.73 + width / 2), 4)
-        box = Rect(
-            centre - width / 2, NEAR - _RADIUS, width, 2 * _RADIUS, _RADIUS, "background", "text", stage.line(0.03)
-        )
-        yield from _placed(x, y, (box, letters(centre, round(NEAR + CENTRE * 0.2, 4), mark.text, 0.2, "text")))
-        return
-    size = 0.4 if len(mark.text) == 1 else 0.3
-    size = min(size, size * 0.84 / max(0.84, letters_width(mark.text, size)))
-    word = letters(0.5, round(0.5 + CENTRE * size, 4), mark.text, size, "text")
-    yield from _placed(x, y, (Circle(0.5, 0.5, 0.27, ground_of(stage.diagram, mark.cell)), word))
+        yield Group(f"{name}-badge{stage.fine}", x, y, label_badge(mark.text, stage.line(0.03)))
+    else:
+        ground = ground_of(stage.diagram, mark.cell)
+        yield Group(f"{name}-{ground}", x, y, label_disc(mark.text, ground))
 
 
-def _placed(x: float, y: float, figure: tuple[shapes.Shape, ...]) -> Iterator[Item]:
-    """Loose shapes at a place: what a user writes makes no name that a printer could remember."""
-    for shape in figure:
-        yield move(shape, x, y)
+@lru_cache(maxsize=256)
+def label_badge(text: str, line: float) -> tuple[shapes.Shape, ...]:
+    """One to three signs on a badge at the upper right of the unit square, which grows outward."""
+    width = max(2 * _RADIUS, round(letters_width(text, 0.2) + 0.16, 4))
+    centre = round(max(FAR, 0.73 + width / 2), 4)
+    return (
+        Rect(
+            round(centre - width / 2, 4),
+            round(NEAR - _RADIUS, 4),
+            width,
+            2 * _RADIUS,
+            _RADIUS,
+            "background",
+            "text",
+            line,
+        ),
+        letters(centre, round(NEAR + CENTRE * 0.2, 4), text, 0.2, "text"),
+    )
+
+
+@lru_cache(maxsize=256)
+def label_disc(text: str, ground: str) -> tuple[shapes.Shape, ...]:
+    """One to three signs on a disc of the square's own colour."""
+    size = 0.4 if len(text) == 1 else 0.3
+    size = min(size, size * 0.84 / max(0.84, letters_width(text, size)))
+    return (Circle(0.5, 0.5, 0.27, ground), letters(0.5, round(0.5 + CENTRE * size, 4), text, size, "text"))
 
 
 def marked_square(mark: Square, stage: Stage) -> Iterator[Item]:
