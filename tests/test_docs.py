@@ -1,0 +1,70 @@
+"""What the documentation shows is true: every example triggers its code, and every citation leads somewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cephrec.cli import main
+from cephrec.core.codes import CODES
+
+DOCS = Path(__file__).parents[1] / "docs"
+DIAGNOSTICS = (DOCS / "diagnostics.md").read_text(encoding="utf-8")
+SECTIONS = dict(re.findall(r"^### ([a-z]+\.[a-z-]+)\n(.*?)(?=^###? |\Z)", DIAGNOSTICS, re.MULTILINE | re.DOTALL))
+
+
+def test_every_code_has_its_section_in_order() -> None:
+    assert list(SECTIONS) == list(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_section_says_what_the_table_says(code: str) -> None:
+    row = CODES[code]
+    severity, rule, *more = SECTIONS[code].strip().splitlines()[0].split(" · ")
+    assert severity == f"**{row.severity.name.lower()}**"
+    assert rule.startswith(f"[{row.rule}](")
+    facts = re.findall(r"`([a-z]+)`", more[0]) if more and more[0].startswith("facts: ") else []
+    assert facts == list(row.facts)
+
+
+def example(section: str) -> bytes:
+    ((kind, text),) = re.findall(r"^```(ceph|bytes)\n(.*?)\n```$", section, re.MULTILINE | re.DOTALL)
+    return text.encode() if kind == "ceph" else text.encode("latin-1").decode("unicode_escape").encode("latin-1")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_an_example_triggers_its_code_and_what_it_implies(
+    code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "example.ceph").write_bytes(example(SECTIONS[code]))
+    with pytest.raises(SystemExit):
+        main(["validate", "--format", "json", str(tmp_path / "example.ceph")])
+    (file,) = json.loads(capsys.readouterr().out)["files"]
+    found = {each["code"] for part in (file, *file["games"]) for each in part["diagnostics"]}
+    implied = re.search(r" · implies (.*)", SECTIONS[code])
+    assert found == {code, *(re.findall(r"`([a-z.-]+)`", implied[1]) if implied else ())}
+
+
+PAGES = {"Notation": "notation.md", "Cephalopod": "rules/cephalopod.md", "CIFRA": "rules/cifra.md"}
+
+
+@pytest.mark.parametrize("rule", sorted({row.rule for row in CODES.values()}))
+def test_every_citation_leads_to_a_numbered_rule(rule: str) -> None:
+    page, number = rule.split()
+    text = (DOCS / PAGES[page]).read_text(encoding="utf-8")
+    number = number.removeprefix("§")
+    heads = (f"## §{number} ", f"{number} ", f"**{number}** ", f"- **{number}** ")
+    assert any(line.startswith(heads) for line in text.splitlines())
+
+
+def links(page: Path) -> list[str]:
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return [link for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text) if "://" not in link]
+
+
+@pytest.mark.parametrize("page", [*DOCS.rglob("*.md"), *DOCS.parent.glob("*.md")], ids=lambda page: page.name)
+def test_links_lead_to_files(page: Path) -> None:
+    assert [link for link in links(page) if not (page.parent / link).exists()] == []
