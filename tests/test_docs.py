@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from cephrec.core.codes import CODES
 
 DOCS = Path(__file__).parents[1] / "docs"
 DIAGNOSTICS = (DOCS / "diagnostics.md").read_text(encoding="utf-8")
+GUIDE = (DOCS / "guide.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^### ([a-z]+\.[a-z-]+)\n(.*?)(?=^###? |\Z)", DIAGNOSTICS, re.MULTILINE | re.DOTALL))
 
 
@@ -68,3 +70,30 @@ def links(page: Path) -> list[str]:
 @pytest.mark.parametrize("page", [*DOCS.rglob("*.md"), *DOCS.parent.glob("*.md")], ids=lambda page: page.name)
 def test_links_lead_to_files(page: Path) -> None:
     assert [link for link in links(page) if not (page.parent / link).exists()] == []
+
+
+COMMANDS = re.findall(r"^cephrec .*$", "".join(re.findall(r"```sh\n(.*?)```", GUIDE, re.DOTALL)), re.MULTILINE)
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_the_commands_of_the_guide_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (record,) = (text for text in re.findall(r"```ceph\n(.*?)```", GUIDE, re.DOTALL) if "[Event" in text)
+    (tmp_path / "games").mkdir()
+    for place in (tmp_path, tmp_path / "games"):
+        (place / "game.ceph").write_text(record)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as left:
+        main(shlex.split(line)[1:])
+    assert left.value.code == 0
+
+
+def test_the_guide_shows_a_fault_as_it_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (record,) = (text for text in re.findall(r"```ceph\n(.*?)```", GUIDE, re.DOTALL) if "[Event" in text)
+    (shown,) = re.findall(r"```text\n(.*?)```", GUIDE, re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    Path("game.ceph").write_text(record.replace("c3=2xc2+d3 {That hurt.}", "c3"))
+    with pytest.raises(SystemExit):
+        main(["validate", "game.ceph"])
+    assert capsys.readouterr().out.startswith(shown)
