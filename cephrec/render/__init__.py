@@ -8,4 +8,5 @@ from __future__ import annotations
 #: A suffix and where its `draw` is, as `module:function`; a printer is loaded when it is used.
 RENDERERS: dict[str, str] = {
     ".png": "cephrec.render.png:draw",
+    ".svg": "cephrec.render.svg:draw",
 }
