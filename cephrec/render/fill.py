@@ -45,6 +45,11 @@ def mask(rings: Sequence[Ring], width: int, height: int) -> Image.Image:
 
     >>> mask([((0, 0), (2, 0), (2, 1), (0, 1))], 3, 2).tobytes().hex()
     'ffff00000000'
+
+    What lies beyond the image covers none of it.
+
+    >>> mask([((0, -3), (2, -3), (2, -1), (0, -1))], 2, 3).tobytes().hex()
+    '000000000000'
     """
     crossings: list[list[float]] = [[] for _ in range(height)]
     for ring in rings:
@@ -53,7 +58,7 @@ def mask(rings: Sequence[Ring], width: int, height: int) -> Image.Image:
             if y1 != y2:
                 (left, low), (right, high) = ((x1, y1), (x2, y2)) if y1 < y2 else ((x2, y2), (x1, y1))
                 slope = (right - left) / (high - low)
-                first, last = max(math.ceil(low - 0.5), 0), min(math.ceil(high - 0.5), height)
+                first, last = max(math.ceil(low - 0.5), 0), max(min(math.ceil(high - 0.5), height), 0)
                 x = left + (first + 0.5 - low) * slope - 0.5
                 for row in crossings[first:last]:
                     row.append(x)
