@@ -1,0 +1,176 @@
+"""What a verb that shows a position is pointed at: a file, and in it a game, a line and a ply; or a bare position."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import click
+
+from cephrec.check import Verdict, check
+from cephrec.cli import Unusable
+from cephrec.cli.paths import pieces
+from cephrec.core.diagnostic import Fault, Path
+from cephrec.core.game import Step
+from cephrec.core.record import Ply
+from cephrec.core.source import Source
+from cephrec.games import AnyGame, read_position
+from cephrec.messages import sentence
+from cephrec.replay import Replay
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_POSITION = re.compile(r"[WBwb]:")
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A game from its start to the end of one line. Ply p is at `stops[p - 1]`: a line and a place in it."""
+
+    name: str
+    verdict: Verdict
+    game: AnyGame
+    stops: tuple[tuple[int, int], ...]
+
+    def ply(self, number: int) -> Ply:
+        """The ply of that number, from 1."""
+        line, place = self.stops[number - 1]
+        return self.verdict.record.lines[line].plies[place]
+
+    def before(self, number: int) -> Any | None:
+        """The position before that ply; None if it is not known."""
+        line, place = self.stops[number - 1]
+        return self._played.tracks[line].befores[place]
+
+    def step(self, number: int) -> Step[Any, Any] | None:
+        """The step of that ply; None for the start, and for a ply that is illegal or could not be judged."""
+        if number == 0:
+            return None
+        line, place = self.stops[number - 1]
+        return self._played.tracks[line].steps[place]
+
+    def after(self, number: int) -> Any | None:
+        """The position after that ply, 0 being the start; None if it is not known."""
+        if number == 0:
+            return self._played.main.befores[0]
+        line, place = self.stops[number - 1]
+        step = self._played.tracks[line].steps[place]
+        return step.after if step else self._played.tracks[line].befores[place + 1]
+
+    @property
+    def last(self) -> int:
+        """The last ply after which the position is known."""
+        return next((number for number in range(len(self.stops), 0, -1) if self.after(number) is not None), 0)
+
+    @property
+    def _played(self) -> Replay[Any, Any]:
+        assert self.verdict.replay is not None
+        return self.verdict.replay
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A position of a game, and the step that led to it, if there was one; `walk` is None for a bare position."""
+
+    game: AnyGame
+    at: Any
+    step: Step[Any, Any] | None = None
+    walk: Walk | None = None
+    ply: int = 0
+
+
+def choose(
+    target: str, *, game: int | None, ply: int | None, variation: Path, tags: dict[str, str], stuck: bool = False
+) -> Chosen:
+    """The position that the arguments of a verb name; Unusable if there is none. The last judged one is the default.
+
+    With `stuck` a ply that was not judged will do: the position is then the one before it.
+    """
+    if _POSITION.match(target) and not os.path.exists(target):
+        return _bare(target, tags)
+    walk = walk_of(target, game=game, variation=variation)
+    number = walk.last if ply is None else ply
+    if not 0 <= number <= len(walk.stops):
+        raise Unusable(f"{target}: there is no ply {number}; the plies are 0 to {len(walk.stops)}")
+    at = walk.after(number)
+    if at is None and stuck and number:
+        at = walk.before(number)
+    if at is None:
+        raise Unusable(f"{target}: the position after ply {number} is not known; cephrec validate says why")
+    return Chosen(walk.game, at, walk.step(number), walk, number)
+
+
+def walk_of(target: str, *, game: int | None = None, variation: Path = ()) -> Walk:
+    """The walk to the end of a game's main line, or of a variation; Unusable if there is none."""
+    verdict = check(_source(target, game or 1))
+    if verdict.replay is None or verdict.replay.fault is not None:
+        raise Unusable(f"{target}: game {game or 1} was not judged; cephrec validate says why")
+    line = verdict.record.find_line(variation)
+    if line is None:
+        raise Unusable(f"{target}: there is no such variation")
+    stops: list[tuple[int, int]] = []
+    length = len(verdict.record.lines[line].plies)
+    while line >= 0:
+        stops += ((line, place) for place in reversed(range(length)))
+        line, length = verdict.record.lines[line].parent, verdict.record.lines[line].at
+    return Walk(target, verdict, verdict.replay.game, tuple(reversed(stops)))
+
+
+def _source(target: str, game: int) -> Source:
+    count = 0
+    for piece in pieces(target):
+        if isinstance(piece, Source):
+            count += 1
+            if piece.game == game:
+                return piece
+    raise Unusable(f"{target}: there is no game {game}; it has {count}")
+
+
+def _bare(target: str, tags: dict[str, str]) -> Chosen:
+    found = read_position(target, tags)
+    if isinstance(found[0], Fault):
+        raise Unusable("; ".join(sentence(fault.code, fault.facts) for fault in found if isinstance(fault, Fault)))
+    game, at = found
+    return Chosen(game, at)
+
+
+def _variation(_ctx: click.Context, _option: click.Parameter, value: str | None) -> Path:
+    """The path that `5.1/7.2` stands for."""
+    if value is None:
+        return ()
+    if not re.fullmatch(r"[1-9][0-9]{0,8}\.[1-9][0-9]{0,8}(/[1-9][0-9]{0,8}\.[1-9][0-9]{0,8})*", value):
+        raise click.BadParameter("a variation is named by plies and numbers, as in 5.1/7.2")
+    return tuple((int(ply), int(nth)) for ply, nth in (step.split(".") for step in value.split("/")))
+
+
+def _tags(ctx: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    tags: dict[str, str] = {}
+    for value in values:
+        name, found, content = value.partition("=")
+        if not (found and name):
+            raise click.BadParameter("a tag is given as NAME=VALUE")
+        tags[name] = content
+    if board := ctx.params.get("board"):
+        tags["Board"] = board
+    return tags
+
+
+def target_options(function: F) -> F:
+    """The argument TARGET, a file or a position, and the options that pick one game, line and ply of it."""
+    for decorate in (
+        click.option("--variation", callback=_variation, metavar="PATH", help="A variation, as in 5.1/7.2."),
+        click.option(
+            "--ply", type=click.IntRange(min=0), help="After which ply; 0 is the start. [default: the last one judged]"
+        ),
+        click.option("--game", type=click.IntRange(min=1), help="Which game of the file. [default: the first]"),
+        click.option(
+            "--tag", "tags", multiple=True, callback=_tags, metavar="NAME=VALUE", help="A tag of a bare position."
+        ),
+        click.option("--board", metavar="CxR", is_eager=True, help="The size of a bare position's board."),
+        click.argument("target", metavar="FILE|POSITION"),
+    ):
+        function = decorate(function)
+    return function
