@@ -86,9 +86,13 @@ class Lines:
         return tuple(frame.line() for frame in self._all)
 
     def take(self, token: Token) -> None:
-        """Take one token of movetext, parentheses excepted."""
-        frame = self._stack[-1]
+        """Take one token of movetext, parentheses excepted; what is STRAY may come after the result too."""
         text = self._plain.text[token.start : token.end]
+        if token.type == "STRAY":
+            code = "text.unopened-variation" if text == ")" else "text.unexpected"
+            self.say(code, token.start, token.end, {} if text == ")" else {"text": text[:40]})
+            return
+        frame = self._stack[-1]
         match token.type:
             case "NUMBER":
                 self._number(frame, token, text)
@@ -107,9 +111,6 @@ class Lines:
                 frame.pending.append(Fen(quoted, self._plain.span(token.start, token.end)))
                 frame.turn = turn_after(frame.turn, quoted)
                 frame.fresh, frame.numbered, frame.unneeded = True, False, False
-            case "STRAY":
-                code = "text.unopened-variation" if text == ")" else "text.unexpected"
-                self.say(code, token.start, token.end, {} if text == ")" else {"text": text[:40]})
             case _:
                 self._comment(frame, self.comment(token))
 
