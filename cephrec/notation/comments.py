@@ -16,6 +16,7 @@ _PIECE = re.compile(
     """,
     re.VERBOSE,
 )
+_SHIELDED = re.compile(r"\\([}{\[\\])")
 _BLANKS = re.compile(r"[ \t\n]+")
 _RISKY = re.compile(r"\\|\[(?=%|[A-Za-z][A-Za-z0-9_]*[ \t]*\")|\}")
 
@@ -37,7 +38,8 @@ def read_comment(raw: str, span: Span = NOWHERE, *, shields: bool = True) -> Com
                 if run:
                     parts.append("".join(run))
                     run = []
-                parts.append(Command(found["name"], _BLANKS.sub(" ", (found["body"] or "").strip(" \t\n"))))
+                body = _BLANKS.sub(" ", (found["body"] or "").strip(" \t\n"))
+                parts.append(Command(found["name"], _SHIELDED.sub(r"\1", body) if shields else body))
             case "blank":
                 run.append(_blank(found))
             case "shielded" if shields:

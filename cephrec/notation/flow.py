@@ -42,6 +42,15 @@ class Flow:
         self._held = False
         return self
 
+    def tie(self, piece: str) -> Flow:
+        """A piece after a blank at which the line does not break; it begins a line only where one has just ended."""
+        if self._held or not (self._piece or self._parts):
+            return self.add(piece)
+        if not self._piece:
+            self._piece = self._parts.pop()
+            self._width -= len(self._piece) + (1 if self._parts else 0)
+        return self.glue(" " + piece)
+
     def open(self, sign: str) -> Flow:
         """A sign that the next piece follows at once."""
         self.add(sign)

@@ -77,12 +77,12 @@ class Lines:
         self, code: str, start: int, end: int, facts: dict[str, Fact] | None = None, ply: int | None = None
     ) -> None:
         """Report a fault in the line that is being read."""
-        path = self._stack[-1].path if self._stack else ()
+        path = self._stack[-1].path
         self.said.append(Diagnostic(code, self._plain.span(start, end), facts or {}, ply, path))
 
     def finish(self) -> tuple[Line, ...]:
         """The lines, when the main line has ended."""
-        self._end(self._stack.pop())
+        self._end(self._stack[-1])
         return tuple(frame.line() for frame in self._all)
 
     def take(self, token: Token) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -33,7 +33,9 @@ _CONTROL = "\x00-\x08\x0b-\x1f\x7f-\x9f"
 _INVISIBLE = "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
 _MARK = "\ufeff"
 _LEAD = _MARK + " \t\n"
-_DROPPED = re.compile(f"[{_CONTROL}{_INVISIBLE}]")
+#: The signs that are dropped, as they stand in a character class.
+UNSEEN = _CONTROL + _INVISIBLE
+_DROPPED = re.compile(f"[{UNSEEN}]")
 _IS_CONTROL = re.compile(f"[{_CONTROL}]")
 _TWIN = "[" + "".join(map(re.escape, _TWINS)) + "]"
 _BLANK = f"[ \\t{_SPACES}]"
@@ -44,6 +46,7 @@ _REGIONS = re.compile(
       (?P<comment>[{{｛](?:[^}}\\\n]|\\[^\n]|\\|\n(?![ \t]*\[[A-Za-z][A-Za-z0-9_]*[ \t]*"))*+\}}?)
     | (?P<line>[;；][^\n]*|^%[^\n]*)
     | (?P<tag>[\[［]{_BLANK}*[A-Za-z][A-Za-z0-9_]*{_BLANK}*(?:"|[{_QUOTES}])[^\n]*)
+    | (?P<stray>[\[［](?:[^\]］\n"]|"[^"\n]*")*+[\]］]|[\[［][^\]］\n]*|["{_QUOTES}][^"{_QUOTES}\n]*["{_QUOTES}]?)
     | (?P<twin>{_TWIN})
     """,
     re.VERBOSE | re.MULTILINE,
@@ -52,6 +55,10 @@ _WIDE_COMMENT = re.compile(r"[^}｝\n]*+｝")
 _OPENED = re.compile(rf"([\[［]{_BLANK}*[A-Za-z][A-Za-z0-9_]*{_BLANK}*)([\"{_QUOTES}])")
 _CLOSED_PLAIN = re.compile(rf"((?:\\[^\n]|(?!\"{_BLANK}*[\]］])[^\\\n])*+)(\")({_BLANK}*[\]］])")
 _CLOSED_ANY = re.compile(rf"((?:\\[^\n]|(?![\"{_QUOTES}]{_BLANK}*[\]］])[^\\\n])*+)([\"{_QUOTES}])({_BLANK}*[\]］])")
+
+_CLOSED_LOOSELY = re.compile(
+    rf"([^\n]*(?=[\"{_QUOTES}]{_BLANK}*$)|(?:\\[^\n]|[^\"{_QUOTES}\\\n])*+)([\"{_QUOTES}])", re.MULTILINE
+)
 
 #: Replace `text[start:end]` by a string.
 _Edit = tuple[int, int, str]
@@ -146,9 +153,9 @@ def _twins(text: str) -> list[_Edit]:
         kind, start = found.lastgroup, found.start()
         if kind == "twin":
             edits.append((start, at, _TWINS[text[start]]))
-        elif kind == "tag":
-            quotes, at = _delimiters(text, start)
-            edits += [(place, place + 1, _TWINS[text[place]]) for place in quotes if text[place] in _TWINS]
+        elif kind in ("tag", "stray"):
+            signs, at = _delimiters(text, start) if kind == "tag" else (range(start, at), at)
+            edits += [(place, place + 1, _TWINS[text[place]]) for place in signs if text[place] in _TWINS]
         elif text[start] in "；｛":
             edits.append((start, start + 1, _TWINS[text[start]]))
             if text[start] == "｛" and (wide := _WIDE_COMMENT.match(text, start)):
@@ -157,13 +164,13 @@ def _twins(text: str) -> list[_Edit]:
     return edits
 
 
-def _delimiters(text: str, start: int) -> tuple[list[int], int]:
+def _delimiters(text: str, start: int) -> tuple[Sequence[int], int]:
     """The places of the signs around a value that may need a twin, and where to go on."""
     opened = _OPENED.match(text, start)
     assert opened is not None
     frame = [start, *(place for place in range(start + 1, opened.end(1)) if text[place] in _SPACES), opened.end(1)]
     plain_first = _CLOSED_PLAIN.match(text, opened.end()) if opened[2] == '"' else None
-    closed = plain_first or _CLOSED_ANY.match(text, opened.end())
+    closed = plain_first or _CLOSED_ANY.match(text, opened.end()) or _CLOSED_LOOSELY.match(text, opened.end())
     if closed is None:
         line_end = text.find("\n", start)
         return frame, line_end if line_end >= 0 else len(text)

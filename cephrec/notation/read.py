@@ -14,7 +14,7 @@ from cephrec.core.source import NOWHERE, Source, Span
 from cephrec.core.tags import normal_tags
 from cephrec.notation.grammars import record_parser
 from cephrec.notation.lines import Lines
-from cephrec.notation.plain import Plain, plain
+from cephrec.notation.plain import Plain, is_plain, plain
 from cephrec.notation.sections import Section, Sections
 from cephrec.notation.tokens import BRACKETS, REMARKS, TRIVIA, Token, tokens
 from cephrec.notation.values import read_tag
@@ -174,6 +174,8 @@ class _Sifted:
             case Section.MOVES, "CLOSE" if self._opened:
                 self._opened -= 1
                 yield token
+            case Section.MOVES, ("WORD" | "SETUP") if not is_plain(self._text[token.start : token.end], words=True):
+                yield Token("STRAY", token.start, token.end)
             case Section.MOVES, kind if kind not in BRACKETS and kind not in ("JUNK", "CLOSE"):
                 yield token
             case ((Section.HEADING | Section.OUTSIDE), kind) if kind in BRACKETS or kind in REMARKS:

@@ -25,10 +25,11 @@ STRIDE = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """Something to say about a file that belongs to none of its games."""
+    """Something to say about a file that belongs to none of its games. `text` is all that stands outside, untouched."""
 
     source: Source
     diagnostic: Diagnostic
+    text: str = ""
 
 
 def split(chunks: Iterable[bytes], name: str = "-") -> Iterator[Source | Stray]:
@@ -111,7 +112,8 @@ class _Cutter:
             if loud and place == loud[0]:
                 run = "".join(each for _, each in self._loose[place : loud[-1] + 1])
                 fault = Diagnostic("text.unexpected", Span(0, len(run)), {"text": run[:40]})
-                yield Stray(Source(self._name, run, None, *self._at), fault)
+                everything = "".join(each for _, each in self._loose)
+                yield Stray(Source(self._name, run, None, *self._at), fault, everything)
             self._move(text)
         self._loose = []
 
