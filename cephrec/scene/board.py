@@ -1,4 +1,4 @@
-"""The board itself: ground, shades, grid, frame, coordinates, home bars, and the links of a snub board."""
+"""The board itself: ground, shades, grid, frame, coordinates and home bars."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from functools import lru_cache
 from cephrec.core.diagram import Diagram, Edge, Shade
 from cephrec.core.grid import Cell
 from cephrec.core.position import Player
-from cephrec.scene import curves, shapes
+from cephrec.scene import curves, lattice, shapes
 from cephrec.scene.glyphs import CENTRE, letters
 from cephrec.scene.pieces import fineness, owner_word
 from cephrec.scene.shapes import Anchor, Group, Line, Rect
 from cephrec.scene.view import Coordinates, Options, View
 
-GRID, FRAME, HATCH = 0.022, 0.045, 0.016
+GRID, JOINT, FRAME, HATCH = 0.022, 0.035, 0.045, 0.016
 #: How far the lines of a cut board run on; how thick a home bar is, and how far outside the frame; coordinates.
 RUN_ON, BAR, BAR_GAP, SIZE = 0.16, 0.11, 0.05, 0.25
 #: The room that a home bar takes.
@@ -58,8 +58,6 @@ def _board(
     homes = dict(sides)
     parts: list[shapes.Shape] = [*_grounds(shades, view, thinnest)]
     parts += _lines(view, thinnest)
-    if view.grid.snub:
-        parts += _links(view, thinnest)
     parts += _frame(view, thinnest)
     parts += _home_bars(view, homes, thinnest)
     if coordinates is Coordinates.OUTSIDE:
@@ -106,6 +104,12 @@ def _grounds(shades: tuple[Shade, ...], view: View, thinnest: float) -> Iterator
 def _lines(view: View, thinnest: float) -> Iterator[Line]:
     line = max(GRID, thinnest)
     left, right, top, bottom = _ends(view, 0.0)
+    if view.grid.snub:
+        for (x1, y1), (x2, y2) in lattice.edges(view, left, right, top, bottom):
+            yield Line(x1, y1, x2, y2, "grid", line)
+        for (x1, y1), (x2, y2) in lattice.joints(view):
+            yield Line(x1, y1, x2, y2, "frame", max(JOINT, thinnest))
+        return
     for x in range(1, view.columns):
         yield Line(x, top, x, bottom, "grid", line)
     for y in range(1, view.rows):
@@ -130,17 +134,6 @@ def _frame(view: View, thinnest: float) -> Iterator[shapes.Shape]:
     for side, y in (("top", 0), ("bottom", view.rows)):
         thin = side in view.open_sides
         yield Line(left, y, right, y, "grid" if thin else "frame", max(GRID, thinnest) if thin else line)
-
-
-def _links(view: View, thinnest: float) -> Iterator[Line]:
-    """Bars across the corner by which two diagonal neighbours of a snub board touch."""
-    for cell in view.cells:
-        for near in view.grid.neighbours[cell]:
-            if near > cell and near in view and near.file != cell.file and near.rank != cell.rank:
-                (x1, y1), (x2, y2) = view.centre(cell), view.centre(near)
-                x, y, reach = (x1 + x2) / 2, (y1 + y2) / 2, 0.17
-                dx, dy = reach * (x2 - x1), reach * (y2 - y1)
-                yield Line(x - dx, y - dy, x + dx, y + dy, "frame", max(0.06, thinnest))
 
 
 def _home_bars(view: View, homes: dict[str, Player], thinnest: float) -> Iterator[Rect]:

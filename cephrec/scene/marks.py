@@ -10,7 +10,7 @@ from functools import lru_cache
 from cephrec.core.diagram import Capture, Diagram, Last, Moved, Piece, Sequence, Shape
 from cephrec.core.grid import Cell
 from cephrec.core.position import Player
-from cephrec.scene import curves, shapes
+from cephrec.scene import curves, lattice, shapes
 from cephrec.scene.glyphs import CENTRE, letters, letters_width
 from cephrec.scene.pieces import DISC, Figure, fineness, owner_word
 from cephrec.scene.shapes import Circle, Group, Item, Poly, Rect
@@ -53,7 +53,12 @@ class Stage:
 def last(mark: Last, stage: Stage) -> Iterator[Item]:
     """Tint and corner brackets; a square of a dealt floor keeps its shade."""
     x, y = stage.view.corner(mark.cell)
-    if not stage.diagram.shades:
+    if stage.view.grid.snub:
+        ring = lattice.outline(stage.view, mark.cell)
+        name = "last-" + "-".join(f"{round(100 * px)}.{round(100 * py)}" for px, py in ring).replace("--", "-m")
+        inset = curves.rounded(tuple((0.011 + 0.978 * px, 0.011 + 0.978 * py) for px, py in ring))
+        yield Group(name, x, y, (Poly((inset,), "last"), *brackets()))
+    elif not stage.diagram.shades:
         yield Group("last", x, y, (Rect(0.011, 0.011, 0.978, 0.978, 0.0, "last"), *brackets()))
     else:
         yield Group("brackets", x, y, brackets())
