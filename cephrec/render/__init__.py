@@ -10,3 +10,9 @@ RENDERERS: dict[str, str] = {
     ".png": "cephrec.render.png:draw",
     ".svg": "cephrec.render.svg:draw",
 }
+
+#: The same for text: here `draw(diagram, lang)` takes the diagram itself.
+TEXTS: dict[str, str] = {
+    ".txt": "cephrec.render.terminal:plain",
+    ".ansi": "cephrec.render.terminal:ansi",
+}
