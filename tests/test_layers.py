@@ -14,7 +14,7 @@ FLOORS = {
     "notation": 1,
     "games": 2,
     "messages": 2,
-    **dict.fromkeys(("replay", "check", "notes", "scene"), 3),
+    **dict.fromkeys(("replay", "check", "explain", "notes", "scene"), 3),
     **dict.fromkeys(("render", "formats"), 4),
     "viewer": 5,
     **dict.fromkeys(("bulk", "study"), 6),

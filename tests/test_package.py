@@ -31,4 +31,6 @@ def test_a_wheel_in_a_clean_environment_reads_a_sample(tmp_path: Path) -> None:
         cwd=tmp_path,
         check=False,
     )
+    page = subprocess.run([python.with_name("cephrec"), "explain", "ceph.occupied"], capture_output=True, check=False)
+    assert page.returncode == 0
     assert (done.returncode, done.stdout, done.stderr) == (0, "1 game in 1 file: no faults\n", "")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 #: Each verb and what it does; `cephrec.cli.<verb>` holds it as `command`.
 VERBS: dict[str, str] = {
     "validate": "Replay every game and report every fault.",
+    "explain": "Explain a diagnostic, or what was possible on a ply.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }
 

@@ -158,10 +158,14 @@ def _tags(ctx: click.Context, _option: click.Parameter, values: tuple[str, ...])
     return tags
 
 
+#: The option that picks a line of play.
+variation_option = click.option("--variation", callback=_variation, metavar="PATH", help="A variation, as in 5.1/7.2.")
+
+
 def target_options(function: F) -> F:
     """The argument TARGET, a file or a position, and the options that pick one game, line and ply of it."""
     for decorate in (
-        click.option("--variation", callback=_variation, metavar="PATH", help="A variation, as in 5.1/7.2."),
+        variation_option,
         click.option(
             "--ply", type=click.IntRange(min=0), help="After which ply; 0 is the start. [default: the last one judged]"
         ),
