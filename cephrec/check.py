@@ -10,11 +10,12 @@ from typing import Any
 
 from cephrec.core.codes import CODES
 from cephrec.core.diagnostic import Diagnostic, Fact, Fault, Severity
-from cephrec.core.game import Game
+from cephrec.core.game import Game, Style
 from cephrec.core.record import RESULTS, Paths, Record
 from cephrec.core.source import NOWHERE, Source, Span
 from cephrec.games import game_of
 from cephrec.notation.read import Reading, read_source
+from cephrec.notation.tidy import tidy
 from cephrec.replay import Replay, replay, restyle
 
 
@@ -74,6 +75,16 @@ def judge(reading: Reading) -> Verdict:
         return Verdict(reading, _in_order(said), played, legal)
     finished = game.rules.result(main.end) is not None
     return Verdict(reading, _in_order(said), played, legal, finished, game.rules.score(main.end) if finished else None)
+
+
+def tidied(verdict: Verdict, style: Style = Style.LONG) -> str:
+    r"""The text of a game with blanks, words and numbers tidied (notation §1, `fmt`), without a line end behind it.
+
+    >>> tidied(check(Source("a.ceph", "c3  B4\nc4x *")))
+    '1. c3 b4 2. c4=2xb4+c3 *'
+    """
+    record = restyle(verdict.replay, style) if verdict.replay else verdict.record
+    return tidy(verdict.reading, record)
 
 
 def severity(diagnostic: Diagnostic) -> Severity:
@@ -144,9 +155,9 @@ def _form(reading: Reading, played: Replay[Any, Any]) -> Iterator[Diagnostic]:
     """Words and numbers that are written otherwise, once a game."""
     spans = [] if reading.first_form is None else [reading.first_form]
     count = reading.forms
-    for line, tidy in zip(reading.record.lines, restyle(played).lines, strict=True):
-        for ply, other in zip(line.plies, tidy.plies, strict=True):
-            if ply.word != other.word:
+    for line, other in zip(reading.record.lines, restyle(played).lines, strict=True):
+        for ply, written in zip(line.plies, other.plies, strict=True):
+            if ply.word != written.word:
                 count += 1
                 spans.append(ply.span)
     if count:

@@ -110,7 +110,7 @@ class _Reading:
             index=source.game or 0,
             line=source.place(start)[0],
             game=record.tag("Game"),
-            tags={tag.name: tag.value for tag in reversed(record.tags)},
+            tags={tag.name: tag.value for tag in record.tags},
             result=record.result,
             plies=len(record.main.plies),
             legal=verdict.legal,

@@ -75,6 +75,7 @@ class _Tidier:
             for old, new, turn in zip(line.plies, other.plies, numbers, strict=True)
         }
         self._new_line = True
+        self._ended = False
         self._last = ""
 
     def text(self) -> str:
@@ -129,7 +130,10 @@ class _Tidier:
     def _end(self, token: Token, raw: str) -> None:
         if token.type in REMARKS:
             self._remark(token, raw)
-        elif self._new_line and self._last != "":
+        elif token.type == "RESULT" and not self._ended:
+            self._ended = True
+            self._flow.add(raw)
+        elif self._new_line:
             self._flow.break_line().add(raw)
         else:
             self._flow.tie(raw)

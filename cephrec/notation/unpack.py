@@ -13,6 +13,15 @@ from typing import Any, BinaryIO
 CHUNK, SIP = 1 << 16, 1 << 10
 
 
+def is_archive(head: bytes) -> bool:
+    """Whether a file that begins with these ten bytes is compressed.
+
+    >>> is_archive(b"1. c3 b3 *")
+    False
+    """
+    return any(magic.match(head) for magic, _ in _ENGINES)
+
+
 class Unpacked:
     """The bytes inside a buffered stream that is plain, gzip, bzip2, xz or, with the extra `zst`, Zstandard.
 
