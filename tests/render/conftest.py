@@ -101,3 +101,8 @@ SCENES = {
 @pytest.fixture(params=SCENES)
 def scene(request: pytest.FixtureRequest) -> Scene:
     return SCENES[request.param]
+
+
+@pytest.fixture
+def scenes() -> dict[str, Scene]:
+    return SCENES
