@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from cephrec.check import Verdict, judge
-from cephrec.check import check as check_source
 from cephrec.core.diagnostic import Fault
 from cephrec.core.diagram import Diagram
 from cephrec.core.game import Game, Step, Style
@@ -23,8 +21,10 @@ from cephrec.notation.split import split, split_text
 from cephrec.notation.unpack import Unpacked
 from cephrec.notation.write import write_record
 from cephrec.render import drawing
-from cephrec.replay import Replay, restyle
-from cephrec.replay import replay as replay_record
+from cephrec.tracks import Replay, restyle
+from cephrec.tracks import replay as replay_record
+from cephrec.verdict import Verdict, judge
+from cephrec.verdict import check as check_source
 
 
 def read(text: str) -> Reading:
@@ -40,10 +40,10 @@ def read(text: str) -> Reading:
 
 
 def read_all(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Reading]:
-    """Read the games of a file, by its path or an open binary stream, one in memory at a time; compressed ones too.
+    r"""Read the games of a file, by its path or an open binary stream, one in memory at a time; compressed ones too.
 
     >>> import io
-    >>> [each.record.result for each in read_all(io.BytesIO(b"1. c3 1-0\\n1. d4 *"))]
+    >>> [each.record.result for each in read_all(io.BytesIO(b"1. c3 1-0\n1. d4 *"))]
     ['1-0', '*']
     """
     if isinstance(source, str | os.PathLike):
@@ -101,7 +101,7 @@ class Position:
     ('W:Wc3:Bb4', <Player.WHITE: 'W'>, ['b3=2xb4+c3', 'b5'])
     >>> at.play("b4")
     Traceback (most recent call last):
-    ValueError: b4 is occupied by a Black die showing 1
+    ValueError: b4 is taken: a Black 1 stands there
     """
 
     game: AnyGame

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cephrec.check import Verdict, check
 from cephrec.core.record import Comment, Fen
 from cephrec.core.source import Source
 from cephrec.notation.split import Stray, split, split_text
 from cephrec.notation.write import write_record
+from cephrec.verdict import Verdict, check
 
 HEAD = '[Event "x"]\n[Result "*"]\n\n'
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cephrec.check import check
 from cephrec.core.codes import CODES
 from cephrec.notation.split import Stray, split
+from cephrec.verdict import check
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 FILES = sorted(SAMPLES.rglob("*.ceph"))

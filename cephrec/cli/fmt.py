@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from cephrec.check import check, severity, tidied
 from cephrec.cli import UNUSABLE, Unusable, describe
 from cephrec.cli.options import examples
 from cephrec.cli.output import writing
@@ -18,6 +17,7 @@ from cephrec.core.diagnostic import Severity
 from cephrec.core.game import Style
 from cephrec.notation.split import Stray, split
 from cephrec.notation.unpack import is_archive
+from cephrec.verdict import check, severity, tidied
 
 
 @click.command(epilog=examples("cephrec fmt games/", "cephrec fmt --diff --style short game.ceph"))

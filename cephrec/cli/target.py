@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 import click
 
-from cephrec.check import Verdict, check
 from cephrec.cli import Unusable
 from cephrec.cli.paths import pieces
 from cephrec.core.diagnostic import Fault, Path
@@ -19,7 +18,8 @@ from cephrec.core.record import Ply
 from cephrec.core.source import Source
 from cephrec.games import AnyGame, read_position
 from cephrec.messages import sentence
-from cephrec.replay import Replay
+from cephrec.tracks import Replay
+from cephrec.verdict import Verdict, check
 
 F = TypeVar("F", bound=Callable[..., Any])
 

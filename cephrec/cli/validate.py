@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from cephrec.check import Verdict, check
 from cephrec.cli import UNUSABLE, describe
 from cephrec.cli.options import examples, lang_option
 from cephrec.cli.paths import find, paths_argument, pieces
@@ -19,6 +18,7 @@ from cephrec.cli.report.text import summary
 from cephrec.core.codes import CODES
 from cephrec.core.diagnostic import Diagnostic
 from cephrec.notation.split import Stray
+from cephrec.verdict import Verdict, check
 
 
 def _prefixes(_ctx: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:

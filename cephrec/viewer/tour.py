@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from cephrec.check import Verdict
 from cephrec.core.codes import CODES
 from cephrec.core.diagnostic import Fault, Severity
 from cephrec.core.diagram import Capture, Diagram, Mark, Moved, Square
@@ -16,7 +15,8 @@ from cephrec.core.grid import read_cell
 from cephrec.core.position import write_setup
 from cephrec.core.record import Comment, Fen, Line, Paths, Ply, Record, turn_after
 from cephrec.notes import marks
-from cephrec.replay import Found, Track
+from cephrec.tracks import Found, Track
+from cephrec.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class Tour:
 def tour(verdict: Verdict) -> Tour:
     """The tour of a judged game, whatever is wrong with it.
 
-    >>> from cephrec.check import check
+    >>> from cephrec.verdict import check
     >>> from cephrec.core.source import Source
     >>> walk = tour(check(Source("a.ceph", "1. c2 d3 (1... a1) 2. c3=2xc2+d3 *")))
     >>> [(stop.line, stop.number) for stop in walk.stops], walk.order

@@ -108,7 +108,7 @@ def next_capture(tour: Tour, at: int) -> int:
 def find(tour: Tour, words: str) -> tuple[int, ...]:
     """All stops, in reading order, that say these words in any case; the start says the values of the tags.
 
-    >>> from cephrec.check import check
+    >>> from cephrec.verdict import check
     >>> from cephrec.core.source import Source
     >>> from cephrec.viewer.tour import tour
     >>> find(tour(check(Source("a.ceph", '[White "Ann"] 1. c3 {Anna knew} b3 *'))), "ann")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cephrec.check import check
 from cephrec.core.record import Record, Tag
 from cephrec.core.source import NOWHERE, Source
 from cephrec.notation.plain import plain
@@ -14,7 +13,8 @@ from cephrec.notation.split import STRIDE, Stray, split, split_text
 from cephrec.notation.tidy import tidy
 from cephrec.notation.tokens import tokens
 from cephrec.notation.write import write_record
-from cephrec.replay import restyle
+from cephrec.tracks import restyle
+from cephrec.verdict import check
 from tests.strategies import records, texts
 
 

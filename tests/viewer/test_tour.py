@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cephrec.check import check
 from cephrec.core.diagram import Arrow, Label, Square
 from cephrec.core.grid import Cell
 from cephrec.core.source import Source
 from cephrec.notation.split import split
+from cephrec.verdict import check
 from cephrec.viewer import ways
 from cephrec.viewer.tour import Spelled, Tour, tour
 

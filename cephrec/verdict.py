@@ -16,7 +16,7 @@ from cephrec.core.source import NOWHERE, Source, Span
 from cephrec.games import game_of
 from cephrec.notation.read import Reading, read_source
 from cephrec.notation.tidy import tidy
-from cephrec.replay import Replay, replay, restyle
+from cephrec.tracks import Replay, replay, restyle
 
 
 @dataclass(frozen=True, slots=True)
