@@ -14,9 +14,9 @@ FLOORS = {
     "notation": 1,
     "games": 2,
     "messages": 2,
-    **dict.fromkeys(("replay", "check", "explain", "notes", "scene"), 3),
+    **dict.fromkeys(("tracks", "verdict", "explain", "notes", "scene"), 3),
     **dict.fromkeys(("render", "formats"), 4),
-    "viewer": 5,
+    **dict.fromkeys(("viewer", "face"), 5),
     **dict.fromkeys(("bulk", "study"), 6),
     **dict.fromkeys(("cli", "__main__"), 7),
 }

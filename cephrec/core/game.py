@@ -1,4 +1,4 @@
-"""What a game is to the rest of the house: rules, words and picture, three small parts behind protocols."""
+"""What a game is to the rest of the house: rules, words, picture and account, small parts behind protocols."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from cephrec.core.position import Player, Setup
 
 P = TypeVar("P")
 M = TypeVar("M")
+_P = TypeVar("_P", contravariant=True)
 
 
 class Style(Enum):
@@ -96,6 +97,16 @@ class Picture(Protocol[P, M]):
         """A step as one plain English sentence, for narration and alternative text."""
 
 
+class Account(Protocol[_P, M]):
+    """A game's answer to what could have been played instead, and why."""
+
+    def tried(self, at: _P, move: M) -> Iterator[M]:
+        """What one might try in place of a move, legal or not: with its square, or with its piece."""
+
+    def why(self, at: _P, move: M) -> tuple[str, str]:
+        """Why a legal, complete move is legal, as an English clause; and the rule that says so."""
+
+
 @dataclass(frozen=True)
 class Game(Generic[P, M]):
     """All that stays still during play: board, modes, rules. `variant` is empty for the author's own rules.
@@ -109,4 +120,5 @@ class Game(Generic[P, M]):
     rules: Rules[P, M]
     words: Words[M]
     picture: Picture[P, M]
+    account: Account[P, M]
     variant: str = ""

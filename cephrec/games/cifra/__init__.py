@@ -9,6 +9,7 @@ from random import Random
 from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game
 from cephrec.core.grid import Grid
+from cephrec.games.cifra.account import CifraAccount
 from cephrec.games.cifra.floor import Floor, deal_floor, read_floor
 from cephrec.games.cifra.modes import MODES, Mode
 from cephrec.games.cifra.moves import Choice, Move, Position
@@ -53,7 +54,7 @@ def cifra(tags: Mapping[str, str]) -> Game[Position, Move] | tuple[Fault, ...]:
 @lru_cache(maxsize=64)
 def _game(mode: Mode, floor: Floor, opening: Choice | None) -> Game[Position, Move]:
     rules = Cifra(mode, floor, opening)
-    return Game("CIFRA", "Mitsuo Yamamoto", floor.grid, rules, CifraWords(), CifraPicture(rules))
+    return Game("CIFRA", "Mitsuo Yamamoto", floor.grid, rules, CifraWords(), CifraPicture(rules), CifraAccount(rules))
 
 
 def deal_cifra(tags: Mapping[str, str], random: Random) -> dict[str, str] | tuple[Fault, ...]:
