@@ -36,9 +36,9 @@ def position(text: str, mode: str = "Dash") -> tuple[AnyGame, Any]:
     ("text", "word", "code"),
     [
         ("W:Wd3:Be5", "d3-d4", None),
-        ("W:Wd3:Be5", "d3-b5", None),  # free to c4, then the change
+        ("W:Wd3:Be5", "d3-b5", None),
         ("W:Wd3:Be5", "d3-d5", None),  # free all the way
-        ("W:Wd3:Be5", "d3-d2", None),
+        ("W:Wd3:Be5", "d3-d2", None),  # the one change
         ("W:Wd3:Be5", "d3-d1", "two-changes"),
         ("W:Wc3:Be5", "c3-c4", None),  # from the neutral square the first step is the change
         ("W:Wc3:Be5", "c3-c5", "two-changes"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cephrec.core.grid import Cell
-from cephrec.core.position import Player
-from cephrec.games.cifra.moves import Choice, HomeRow, Move, Position, Slide
+from cephrec.games.cifra.floor import straight
+from cephrec.games.cifra.moves import Choice, HomeRow, Move, Position, Slide, owner
 from cephrec.games.cifra.rules import Cifra
 
 
@@ -25,18 +26,31 @@ class CifraAccount:
             yield from () if at.choice is None and isinstance(move, Choice) else (move,)
             return
         for end in self.rules.floor.grid.cells:
-            across, up = end.file - move.start.file, end.rank - move.start.rank
-            if end != move.start and (0 in (across, up) or abs(across) == abs(up)):
+            if straight(move.start, end):
                 yield Slide(move.start, end, captures=self._is_captured(at, end))
 
-    def why(self, at: Position, move: Move) -> tuple[str, str]:  # noqa: ARG002 - asked of every game
-        """Why a legal move is legal, and the rule."""
+    def why(self, at: Position, move: Move) -> tuple[str, str]:
+        """Why a legal move is legal, and the rule.
+
+        >>> from cephrec.games import read_position
+        >>> tags = {"Game": "CIFRA", "Floor": "DLDLD/LLLLD/DDNLL/LDDDL/DLDLD", "Opening": "light,bottom", "FEN": "…"}
+        >>> game, at = read_position("W:Wd3:Be5", tags)
+        >>> for word in ("d3-d5", "d3-d2"):
+        ...     print(game.account.why(at, game.words.read(word))[0])
+        the whole way is light
+        the step to d2 is the only change
+        """
         if isinstance(move, Choice):
             return "any shade and any side may be chosen", "CIFRA §2.1"
-        if isinstance(move, HomeRow):
+        if isinstance(move, HomeRow) or at.choice is None:
             return "the numbers may stand in any order", "CIFRA §2.3"
-        return "a straight and open way with one change at most", "CIFRA §3.2"
+        shade = at.choice.shade_of(at.to_move)
+        steps = pairwise(straight(move.start, move.end))
+        change = next((there for here, there in steps if self.rules.floor.is_change(here, there, shade)), None)
+        if change is None:
+            return f"the whole way is {shade.name.lower()}", "CIFRA §3.2"
+        return f"the step to {change} is the only change", "CIFRA §3.2"
 
     def _is_captured(self, at: Position, cell: Cell) -> bool:
         piece = self.rules.piece(at, cell)
-        return piece < 0 if at.to_move is Player.WHITE else piece > 0
+        return piece != 0 and owner(piece) is not at.to_move
