@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 VERBS: dict[str, str] = {
     "validate": "Replay every game and report every fault.",
     "explain": "Explain a diagnostic, or what was possible on a ply.",
+    "show": "Show a position in the terminal.",
+    "diagram": "Draw positions and games as pictures.",
     "fmt": "Tidy blanks, words and numbers of records, in place.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
 import click
@@ -14,7 +15,7 @@ from cephrec.cli import Unusable
 from cephrec.cli.paths import pieces
 from cephrec.core.diagnostic import Fault, Path
 from cephrec.core.game import Step
-from cephrec.core.record import Ply
+from cephrec.core.record import Comment, Ply, turns
 from cephrec.core.source import Source
 from cephrec.games import AnyGame, read_position
 from cephrec.messages import sentence
@@ -59,6 +60,23 @@ class Walk:
         line, place = self.stops[number - 1]
         step = self._played.tracks[line].steps[place]
         return step.after if step else self._played.tracks[line].befores[place + 1]
+
+    def comments(self, number: int) -> tuple[Comment, ...]:
+        """What was said about the position after that ply; 0 being the start."""
+        main = self.verdict.record.main
+        said = self.ply(number).after if number else main.plies[0].before if main.plies else main.tail
+        return tuple(item for item in said if isinstance(item, Comment))
+
+    def move(self, number: int) -> str:
+        """The move of that ply with its number, as `12. c3` or `12... c3`; as written where it was not judged."""
+        line, place = self.stops[number - 1]
+        turn, step = self._turns[line][place], self.step(number)
+        word = self.game.words.write(step.move) if step else self.ply(number).word
+        return f"{turn // 2 + 1}{'...' if turn % 2 else '.'} {word}"
+
+    @cached_property
+    def _turns(self) -> list[tuple[int, ...]]:
+        return list(turns(self.verdict.record))
 
     @property
     def last(self) -> int:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
 from cephrec.core.diagnostic import Fault
-from cephrec.core.diagram import Diagram
+from cephrec.core.diagram import Candidate, Diagram
 from cephrec.core.grid import Grid
 from cephrec.core.position import Player, Setup
 
@@ -92,6 +92,9 @@ class Picture(Protocol[P, M]):
 
     def step(self, step: Step[P, M]) -> Diagram:
         """The position after a step, with the marks of what has just happened."""
+
+    def candidates(self, at: P) -> tuple[Candidate, ...]:
+        """The squares that may be played, each once, with what may be shown there."""
 
     def say(self, step: Step[P, M]) -> str:
         """A step as one plain English sentence, for narration and alternative text."""

@@ -20,11 +20,21 @@ RENDERERS: dict[str, str] = {
     ".tex": "cephrec.render.tikz:draw",
 }
 
+#: The same for moving pictures: here `draw(scenes, theme, size, delay, last)` takes a scene for each frame.
+ANIMATIONS: dict[str, str] = {
+    ".gif": "cephrec.render.animation:gif",
+    ".apng": "cephrec.render.animation:apng",
+    ".webp": "cephrec.render.animation:webp",
+}
+
 #: The same for text: here `draw(diagram, lang)` takes the diagram itself.
 TEXTS: dict[str, str] = {
     ".txt": "cephrec.render.terminal:plain",
     ".ansi": "cephrec.render.terminal:ansi",
 }
+
+#: The suffixes whose printers set words themselves and take a `font` file.
+FONTED = (".png", ".gif", ".apng", ".webp")
 
 
 def drawing(diagram: Diagram, suffix: str, *, theme: str = "light", cell: str = "64px") -> bytes:
@@ -40,16 +50,17 @@ def drawing(diagram: Diagram, suffix: str, *, theme: str = "light", cell: str = 
     from cephrec.scene.view import Options
 
     if suffix in TEXTS:
-        written: bytes = _load(TEXTS[suffix])(diagram, "en")
+        written: bytes = load(TEXTS[suffix])(diagram, "en")
         return written
     size = read_size(cell)
     if suffix not in RENDERERS or size is None:
         raise ValueError(f"{suffix or 'no suffix'} is no picture format" if size else f"{cell} is no size")
     scene = layout(diagram, Options(detail=size.pixels >= DETAILED, thinnest=size.thinnest))
-    drawn: bytes = _load(RENDERERS[suffix])(scene, theme_of(theme), size)
+    drawn: bytes = load(RENDERERS[suffix])(scene, theme_of(theme), size)
     return drawn
 
 
-def _load(place: str) -> Any:
+def load(place: str) -> Any:
+    """The printer at `module:function`, a row of the tables above."""
     module, _, function = place.partition(":")
     return getattr(import_module(module), function)

@@ -13,9 +13,9 @@ from cephrec.render.size import INCH, Size
 from cephrec.scene.shapes import Scene
 from cephrec.scene.theme import Theme
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
 #: Hardly slower than 1, and smaller; higher ones take several times as long.
-_LEVEL = 2
+LEVEL = 2
 
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -41,24 +41,36 @@ def draw(scene: Scene, theme: Theme, size: Size, font: str = "") -> bytes:
 
 def encode(raster: Raster, scene: Scene, dpi: int) -> bytes:
     """The file of a painted scene."""
-    image, palette = raster.image, raster.palette
-    kind = 0 if palette.grey else 3
+    data = zlib.compress(filtered(raster.image), LEVEL)
+    return SIGNATURE + b"".join(
+        [*leader(raster, dpi), *texts(scene), chunk(b"IDAT", data), chunk(b"IEND", b"")],
+    )
+
+
+def leader(raster: Raster, dpi: int) -> list[bytes]:
+    """The chunks that a file begins with: size, colours, resolution."""
+    grey = raster.palette.grey
     metre = round(dpi / INCH * 1000)
-    # A row of a file begins with the number of its filter, 0: so the image grows by a column of zeros at its left.
+    header = struct.pack(">IIBBBBB", *raster.image.size, 8, 0 if grey else 3, 0, 0, 0)
+    return [
+        chunk(b"IHDR", header),
+        *([] if grey else [chunk(b"PLTE", raster.palette.flat)]),
+        chunk(b"pHYs", struct.pack(">IIB", metre, metre, 1)),
+    ]
+
+
+def filtered(image: Image.Image) -> bytes:
+    """The rows of an image as a file has them, before compression.
+
+    A row begins with the number of its filter, 0: so the image grows by a column of zeros at its left.
+    """
     rows = Image.new("L", (image.width + 1, image.height), 0)
     rows.paste(image, (1, 0))
-    chunks = [
-        _chunk(b"IHDR", struct.pack(">IIBBBBB", image.width, image.height, 8, kind, 0, 0, 0)),
-        *([] if palette.grey else [_chunk(b"PLTE", palette.flat)]),
-        _chunk(b"pHYs", struct.pack(">IIB", metre, metre, 1)),
-        *_texts(scene),
-        _chunk(b"IDAT", zlib.compress(rows.tobytes(), _LEVEL)),
-        _chunk(b"IEND", b""),
-    ]
-    return _SIGNATURE + b"".join(chunks)
+    return rows.tobytes()
 
 
-def _texts(scene: Scene) -> list[bytes]:
+def texts(scene: Scene) -> list[bytes]:
+    """The chunks of a scene's alternative texts."""
     if not scene.title:
         return []
     xmp = _XMP.format(title=escape(scene.title), description=escape(scene.description))
@@ -70,8 +82,9 @@ def _texts(scene: Scene) -> list[bytes]:
 
 
 def _text(key: str, value: str, language: str) -> bytes:
-    return _chunk(b"iTXt", b"%s\0\0\0%s\0\0%s" % (key.encode(), language.encode(), value.encode()))
+    return chunk(b"iTXt", b"%s\0\0\0%s\0\0%s" % (key.encode(), language.encode(), value.encode()))
 
 
-def _chunk(kind: bytes, body: bytes) -> bytes:
+def chunk(kind: bytes, body: bytes) -> bytes:
+    """One chunk of a file."""
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

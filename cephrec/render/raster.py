@@ -65,13 +65,9 @@ class Painter:
         width, height = max(1, round(scene.width * self._cell)), max(1, round(scene.height * self._cell))
         if width * height > LARGEST:
             raise ValueError(f"a picture of {width} x {height} pixels is too large")
-        floor = any(
-            item.name.startswith("board") and "-floor" in item.name
-            for item in scene.items[:2]
-            if isinstance(item, Group)
-        )
+        floor = any("-floor" in item.name for item in scene.items if isinstance(item, Group))
         palette = self._palettes[floor]
-        left, top = round(-scene.x * self._cell), round(-scene.y * self._cell)
+        left, top = self._pixel(-scene.x), self._pixel(-scene.y)
         ground, *items = scene.items
         fill = ground.fill if isinstance(ground, Rect) else ""
         canvas = Image.new("L", (width, height), palette.index.get(fill, 0))
@@ -79,10 +75,14 @@ class Painter:
             self._put(canvas, palette, item, left, top)
         return Raster(canvas, palette)
 
+    def _pixel(self, place: float) -> int:
+        """The whole pixel where a group begins; groups a whole square apart stay so, wherever they are."""
+        return math.floor(place * self._cell + 0.5 + 1e-6)
+
     def _put(self, canvas: Image.Image, palette: Palette, item: Item, left: int, top: int) -> None:
         if isinstance(item, Group):
             name, shapes = item.name, item.shapes
-            left, top = left + round(item.x * self._cell), top + round(item.y * self._cell)
+            left, top = left + self._pixel(item.x), top + self._pixel(item.y)
         else:
             name, shapes = repr(item), (item,)
         box = self._boxes.get(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cephrec.core.diagram import Capture, Diagram, Header, Last, Mark, Piece
+from cephrec.core.diagram import Candidate, Capture, Diagram, Header, Last, Mark, Piece
 from cephrec.core.game import Step
 from cephrec.core.grid import Cell
 from cephrec.core.position import Player
@@ -36,6 +36,20 @@ class CephalopodPicture:
             ghosts = tuple(piece for piece in taken if piece)
             marks += (Capture(move.cell, move.captured, tuple(ghost.value or 0 for ghost in ghosts)),)
         return Diagram(after.grid, after.pieces + ghosts, marks, after.header, note=after.note)
+
+    def candidates(self, at: Position) -> tuple[Candidate, ...]:
+        """The empty squares, with the pips that a die placed there may show.
+
+        >>> from cephrec.core.grid import Grid
+        >>> rules = CephalopodRules(Grid(2, 2))
+        >>> picture, at = CephalopodPicture(rules), Position((0, 1, 1, 0), Player.WHITE)
+        >>> [(str(each.cell), each.values) for each in picture.candidates(at)]
+        [('a1', (2,)), ('b2', (2,))]
+        """
+        values: dict[Cell, set[int]] = {}
+        for move in self.rules.legal(at):
+            values.setdefault(move.cell, set()).add(move.pips or 0)
+        return tuple(Candidate(cell, tuple(sorted(pips))) for cell, pips in values.items())
 
     def say(self, step: Step[Position, Move]) -> str:
         """A step as a sentence.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cephrec.core.diagram import Diagram, Header, Moved, Piece, Shape
+from cephrec.core.diagram import Candidate, Diagram, Header, Moved, Piece, Shape
 from cephrec.core.game import Step
 from cephrec.core.grid import Cell
 from cephrec.core.position import Player
@@ -34,6 +34,13 @@ class CifraPicture:
             return after
         taken = self._piece(step.before, move.end)
         return replace(after, marks=(Moved(move.start, move.end, taken.owner if taken else None),))
+
+    def candidates(self, at: Position) -> tuple[Candidate, ...]:
+        """The squares on which a piece may arrive."""
+        if at.placing:
+            return ()
+        ends = {move.end for move in self.rules.legal(at) if isinstance(move, Slide)}
+        return tuple(Candidate(cell, ()) for cell in sorted(ends))
 
     def say(self, step: Step[Position, Move]) -> str:
         """A step as a sentence.

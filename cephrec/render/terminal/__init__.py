@@ -19,7 +19,7 @@ from cephrec.render.terminal.canvas import Canvas
 from cephrec.render.terminal.signs import Signs, signs_for
 from cephrec.scene.header import status
 
-__all__ = ["PANEL", "Canvas", "Look", "View", "ansi", "fitting", "look", "page", "plain"]
+__all__ = ["PANEL", "Canvas", "Look", "View", "ansi", "fitting", "look", "page", "plain", "show"]
 
 #: The columns of the panel beside a board, and between the two.
 PANEL, BETWEEN = 30, 2
@@ -95,7 +95,18 @@ def page(diagram: Diagram, view: View, look: Look, said: Iterable[Line] = (), la
     _write(stacked, 0, 0, top, look)
     stacked.rows += canvas.rows
     _write(stacked, 0, len(stacked.rows), below, look)
+    # A terminal would wrap what is too wide, and no board can be read then.
+    stacked.rows = [row[: look.columns] for row in stacked.rows]
     return stacked
+
+
+def show(canvas: Canvas, look: Look, stream: TextIO) -> None:
+    """Write a page to a stream, with colours if the look has them."""
+    if not look.colour:
+        stream.write(canvas.plain())
+        return
+    console = Console(file=stream, force_terminal=True, width=look.columns, legacy_windows=False)
+    console.print(canvas.text(), end="", no_wrap=True, overflow="crop", crop=True)
 
 
 def _wrapped(text: str, width: int) -> list[str]:
@@ -152,12 +163,18 @@ def plain(diagram: Diagram, lang: str = "en", view: View = View.MEDIUM) -> bytes
      1   ·   ·
          a   b
     """
-    return page(diagram, view, Look(signs_for("utf-8")), lang=lang).plain().encode()
+    return page(diagram, view, _file_look(diagram, colour=False), lang=lang).plain().encode()
 
 
 def ansi(diagram: Diagram, lang: str = "en", view: View = View.MEDIUM) -> bytes:
     """A diagram as a text file with colours, to be shown in a terminal by `cat`."""
     stream = io.StringIO()
+    look = _file_look(diagram, colour=True)
     console = Console(file=stream, force_terminal=True, color_system="truecolor", width=500, legacy_windows=False)
-    console.print(page(diagram, view, Look(signs_for("utf-8"), colour=True), lang=lang).text(), end="")
+    console.print(page(diagram, view, look, lang=lang).text(), end="", no_wrap=True)
     return stream.getvalue().encode()
+
+
+def _file_look(diagram: Diagram, *, colour: bool) -> Look:
+    """A file has no width of its own: wide enough for the usual page, and for any board in the compact view."""
+    return Look(signs_for("utf-8"), colour, max(80, extent(diagram, View.COMPACT)[0]))
