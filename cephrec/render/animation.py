@@ -82,7 +82,7 @@ def _lzw(image: Image.Image) -> bytes:
     """The compressed pixels of an image, in blocks: Pillow writes a file, whose end they are."""
     stream = io.BytesIO()
     image.putpalette(bytes(768))
-    image.save(stream, "GIF", optimize=False)
+    image.save(stream, "GIF", optimize=False, interlace=False)
     data = stream.getvalue()
     # Behind the colours stands one image: its separator, nine bytes, the code size, the blocks, the file's end.
     start = data.index(b"\x2c" + struct.pack("<HHHH", 0, 0, *image.size), 13 + 768)

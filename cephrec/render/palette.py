@@ -94,7 +94,7 @@ def _with_steps(roles: Mapping[str, RGB], floor: bool) -> list[RGB]:
         for one, others in table.items()
         for other in others.split()
     )
-    gap = 8.0
+    gap = 16.0
     while True:
         chosen = dict.fromkeys(roles.values())
         for one, other in edges:
@@ -103,7 +103,7 @@ def _with_steps(roles: Mapping[str, RGB], floor: bool) -> list[RGB]:
             chosen.update(dict.fromkeys(_between(one, other, step / parts) for step in range(1, parts)))
         if len(chosen) <= SIZE:
             return list(chosen)
-        gap *= 1.1
+        gap *= 1.2
 
 
 def _between(one: RGB, other: RGB, part: float) -> RGB:

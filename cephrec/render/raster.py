@@ -54,7 +54,8 @@ class Painter:
     def __init__(self, colours: dict[str, str], cell: int, font: str = "") -> None:
         self._cell = cell
         self._colours = {role: rgb(colour) for role, colour in colours.items()}
-        self._palettes = {floor: palette_of(colours, floor=floor) for floor in (False, True)}
+        self._roles = colours
+        self._palettes: dict[bool, Palette] = {}
         self._lettering = Lettering(font)
         self._tiles: dict[object, Image.Image] = {}
         self._boxes: dict[str, Box] = {}
@@ -66,7 +67,9 @@ class Painter:
         if width * height > LARGEST:
             raise ValueError(f"a picture of {width} x {height} pixels is too large")
         floor = any("-floor" in item.name for item in scene.items if isinstance(item, Group))
-        palette = self._palettes[floor]
+        palette = self._palettes.get(floor)
+        if palette is None:
+            palette = self._palettes[floor] = palette_of(self._roles, floor=floor)
         left, top = self._pixel(-scene.x), self._pixel(-scene.y)
         ground, *items = scene.items
         fill = ground.fill if isinstance(ground, Rect) else ""
@@ -99,7 +102,7 @@ class Painter:
             left - x1,
             top - y1,
             under.size,
-            palette is self._palettes[True],
+            palette is self._palettes.get(True),
             low if low == high else under.tobytes(),
         )
         tile = self._tiles.get(key)
