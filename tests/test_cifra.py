@@ -250,6 +250,7 @@ def test_the_picture():
     assert diagram.marks == (Moved(Cell(3, 2), Cell(3, 3), Player.BLACK),)
     assert diagram.homes == ((Edge.BOTTOM, Player.WHITE), (Edge.TOP, Player.BLACK))
     assert (diagram.header.to_move, diagram.header.score) == (Player.BLACK, None)
+    assert diagram.note == "White is light, home on rank 1"
     assert game.picture.say(step) == "White's king goes from d3 to d4 and captures a 2."
 
 

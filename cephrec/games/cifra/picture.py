@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cephrec.core.diagram import Candidate, Diagram, Header, Moved, Piece, Shape
+from cephrec.core.diagram import Candidate, Diagram, Edge, Header, Moved, Piece, Shape
 from cephrec.core.game import Step
 from cephrec.core.grid import Cell
 from cephrec.core.position import Player
@@ -19,13 +19,14 @@ class CifraPicture:
     rules: Cifra
 
     def position(self, at: Position) -> Diagram:
-        """The pieces on the floor, whose turn it is, and the score where the mode has one."""
+        """The pieces on the floor, whose turn it is, the score where the mode has one, and what White has chosen."""
         floor, result = self.rules.floor, self.rules.result(at)
         pieces = (self._piece(at, cell) for cell in floor.grid.cells)
         homes = tuple((at.choice.side_of(player), player) for player in Player) if at.choice else ()
         header = Header(at.to_move if result is None else None, self.rules.score(at), result)
         shown = tuple(piece for piece in pieces if piece)
-        return Diagram(floor.grid, shown, (), header, shades=floor.shades, homes=homes)
+        note = f"White is {at.choice.shade.name.lower()}, home on {self._row(at.choice.side)}" if at.choice else ""
+        return Diagram(floor.grid, shown, (), header, shades=floor.shades, homes=homes, note=note)
 
     def step(self, step: Step[Position, Move]) -> Diagram:
         """The position after a step; where a piece has moved, its way and what it captured are marked."""
@@ -45,7 +46,7 @@ class CifraPicture:
     def say(self, step: Step[Position, Move]) -> str:
         """A step as a sentence.
 
-        >>> from cephrec.core.diagram import Edge, Shade
+        >>> from cephrec.core.diagram import Shade
         >>> from cephrec.core.grid import Grid
         >>> from cephrec.games.cifra.floor import read_floor
         >>> from cephrec.games.cifra.modes import DASH
@@ -65,6 +66,11 @@ class CifraPicture:
                 said = f"{name}'s {piece} goes from {move.start} to {move.end}"
                 said += f" and captures a {taken}" if taken else ""
                 return said + (", where it is locked." if self.rules.is_locked(step.after, move.end) else ".")
+
+    def _row(self, side: Edge) -> str:
+        """A side of the board by its coordinate, which is true from wherever one looks."""
+        first, last = self.rules.floor.homes[side][0], self.rules.floor.homes[side][-1]
+        return f"file {str(first)[0]}" if first.file == last.file else f"rank {first.rank + 1}"
 
     def _name(self, at: Position, cell: Cell) -> str:
         piece = self._piece(at, cell)
