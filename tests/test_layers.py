@@ -14,7 +14,7 @@ FLOORS = {
     "notation": 1,
     "games": 2,
     "messages": 2,
-    **dict.fromkeys(("tracks", "verdict", "explain", "notes", "sequence", "typed", "scene"), 3),
+    **dict.fromkeys(("tracks", "verdict", "explain", "mend", "notes", "sequence", "typed", "scene"), 3),
     **dict.fromkeys(("render", "formats"), 4),
     **dict.fromkeys(("viewer", "face"), 5),
     **dict.fromkeys(("bulk", "study"), 6),

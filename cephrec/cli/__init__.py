@@ -23,6 +23,7 @@ VERBS: dict[str, str] = {
     "show": "Show a position in the terminal.",
     "diagram": "Draw positions and games as pictures.",
     "fmt": "Tidy blanks, words and numbers of records, in place.",
+    "fix": "Mend what has exactly one right answer, in place.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
 from cephrec.cli import UNUSABLE, Unusable, describe
+from cephrec.cli.inplace import difference, read_whole, write_back
 from cephrec.cli.options import examples
-from cephrec.cli.output import writing
 from cephrec.cli.paths import STDIN, find, paths_argument
 from cephrec.core.diagnostic import Severity
 from cephrec.core.game import Style
 from cephrec.notation.split import Stray, split
-from cephrec.notation.unpack import is_archive
 from cephrec.verdict import check, severity, tidied
 
 
@@ -53,27 +49,24 @@ def command(paths: tuple[str, ...], only_check: bool, diff: bool, style: str, st
             status = max(status, 1)
             continue
         if name == STDIN and not (only_check or diff):
-            sys.stdout.buffer.write(new)
+            write_back(name, new)
             continue
         if new == old:
             continue
         if diff:
-            sys.stdout.writelines(_difference(name, old, new))
+            sys.stdout.writelines(difference(name, old, new))
         elif not quiet:
             click.echo(f"{'would tidy' if only_check else 'tidied'} {name}")
         if only_check or diff:
             status = max(status, int(only_check))
         else:
-            with writing(name, force=True) as stream:
-                stream.write(new)
+            write_back(name, new)
     return status
 
 
 def _formatted(name: str, style: Style) -> tuple[bytes, bytes, bool]:
     """The bytes of a file as they are and as they should be, and whether it has errors."""
-    old = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
-    if is_archive(old[:10]):
-        raise Unusable(f"{name}: is compressed; unpack it first")
+    old = read_whole(name)
     blocks: list[str] = []
     faulty = False
     for piece in split([old], name):
@@ -85,8 +78,3 @@ def _formatted(name: str, style: Style) -> tuple[bytes, bytes, bool]:
             faulty = faulty or any(severity(each) is Severity.ERROR for each in verdict.diagnostics)
             blocks.append(tidied(verdict, style))
     return old, ("\n\n".join(blocks) + "\n").encode() if blocks else old, faulty
-
-
-def _difference(name: str, old: bytes, new: bytes) -> Iterator[str]:
-    before, after = (data.decode("utf-8", "replace").splitlines(keepends=True) for data in (old, new))
-    return difflib.unified_diff(before, after, name, name)

@@ -72,6 +72,8 @@ class Lines:
         #: How many numbers would be written otherwise, and where the first of them stands.
         self.forms = 0
         self.first_form: Span | None = None
+        #: Numbers that are not their ply's own, with what would be written.
+        self.misnumbered: list[tuple[Span, str]] = []
 
     def say(
         self, code: str, start: int, end: int, facts: dict[str, Fact] | None = None, ply: int | None = None
@@ -195,6 +197,8 @@ class Lines:
         if not (value == own or follows) or (not black and text.count(".") > 1):
             facts: dict[str, Fact] = {"found": text[:20], "expected": written}
             self.say("text.move-number", token.start, token.end, facts, frame.ply_number + 1)
+        if value != own or (not black and text.count(".") > 1):
+            self.misnumbered.append((self._plain.span(token.start, token.end), written))
         if frame.numbered:
             self._count_form(frame)
         frame.last_number = (value, own)

@@ -100,12 +100,16 @@ class _Edits:
 
 @dataclass(frozen=True)
 class Plain:
-    """The plain copy of a text. `back` leads from its offsets to those of the original."""
+    """The plain copy of a text. `back` leads from its offsets to those of the original.
+
+    `signs` are the signs that were replaced or dropped: where each stood, the sign, and its twin or nothing.
+    """
 
     text: str
     raw: str
     back: Callable[[int], int]
     diagnostics: tuple[Diagnostic, ...] = ()
+    signs: tuple[tuple[int, str, str], ...] = ()
 
     def original(self, start: int, end: int) -> str:
         """A piece of the plain text as it was, less dropped signs: for comments and values, whose signs are text."""
@@ -137,7 +141,8 @@ def plain(text: str) -> Plain:
     inside = range(lead, len(text) - trail)
     places = [(start, text[start], "") for start, _, _ in drops.edits if text[start] != _MARK or start in inside]
     places += [(drops.back(start), drops.new[start], twin) for start, _, twin in twins.edits]
-    return Plain(twins.new, text, lambda offset: drops.back(twins.back(offset)), tuple(_report(sorted(places))))
+    signs = tuple(sorted(places))
+    return Plain(twins.new, text, lambda offset: drops.back(twins.back(offset)), tuple(_report(signs)), signs)
 
 
 def is_plain(text: str, *, words: bool = False) -> bool:
@@ -177,7 +182,7 @@ def _delimiters(text: str, start: int) -> tuple[Sequence[int], int]:
     return [*frame, *range(closed.start(2), closed.end())], closed.end()
 
 
-def _report(places: list[tuple[int, str, str]]) -> list[Diagnostic]:
+def _report(places: Sequence[tuple[int, str, str]]) -> list[Diagnostic]:
     """Once a game and character, at its first place, with the count (diagnostics, `text.lookalike`)."""
     counts: dict[str, int] = {}
     for _, sign, _ in places:

@@ -26,7 +26,8 @@ class Reading:
 
     `begin` is the offset of its first sign; `given` are the tags as they stand, the first of each name. `token` is the
     result token as written, None if there was none. `lost` are plies of variations that are kept nowhere (C21); `forms`
-    counts the numbers that would be written otherwise, the first of them at `first_form`.
+    counts the numbers that would be written otherwise, the first of them at `first_form`; `misnumbered` are those that
+    are not their ply's own, with what would be written.
     """
 
     source: Source
@@ -39,6 +40,7 @@ class Reading:
     lost: tuple[Ply, ...] = ()
     forms: int = 0
     first_form: Span | None = None
+    misnumbered: tuple[tuple[Span, str], ...] = ()
 
 
 def read_source(source: Source) -> Reading:
@@ -77,6 +79,7 @@ def read_source(source: Source) -> Reading:
         tuple(lines.lost),
         lines.forms,
         lines.first_form,
+        tuple(lines.misnumbered),
     )
 
 
