@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from cephrec.verdict import Verdict, check
 from cephrec.core.record import RESULTS, Record
 from cephrec.core.source import Source, Span
 from cephrec.notation.plain import plain
 from cephrec.notation.split import split_text
 from cephrec.notation.values import tag_text
 from cephrec.tracks import restyle
+from cephrec.verdict import Verdict, check
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from cephrec.verdict import check
 from cephrec.cli import UNUSABLE, main
 from cephrec.core.source import Source
 from cephrec.mend import apply, mend
 from cephrec.notation.split import split_text
 from cephrec.tracks import restyle
+from cephrec.verdict import check
 from tests.strategies import texts
 
 FULL = "1. a1 b1 2. a2 b2=2xa2+b1 3. a2=3xa1+b2 a1 4. b1 b2=4xa2+b1 5. a2=5xa1+b2 a1 6. b1 b2=6xa2+b1 7. a2 b1"

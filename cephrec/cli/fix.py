@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 import click
 
-from cephrec.verdict import check, severity
 from cephrec.cli import UNUSABLE, Unusable, describe
 from cephrec.cli.inplace import difference, read_whole, write_back
 from cephrec.cli.options import examples, lang_option
@@ -21,6 +20,7 @@ from cephrec.mend import Mended, Repair, mend
 from cephrec.messages import phrase, plain
 from cephrec.notation.decode import Decoder
 from cephrec.notation.split import Stray, split, split_text
+from cephrec.verdict import check, severity
 
 
 @click.command(epilog=examples("cephrec fix --diff game.ceph", "cephrec fix --dry-run games/"))
