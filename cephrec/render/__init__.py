@@ -17,6 +17,7 @@ DETAILED = 40
 RENDERERS: dict[str, str] = {
     ".png": "cephrec.render.png:draw",
     ".svg": "cephrec.render.svg:draw",
+    ".pdf": "cephrec.render.pdf:draw",
     ".tex": "cephrec.render.tikz:draw",
 }
 

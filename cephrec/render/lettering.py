@@ -9,12 +9,11 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
+from cephrec.render.truetype import SUBSTITUTE
 from cephrec.scene.colour import RGB
 from cephrec.scene.shapes import Anchor, Scene, Text, flatten
 
 _ANCHORS = {Anchor.START: "ls", Anchor.MIDDLE: "ms", Anchor.END: "rs"}
-#: Stands for a sign that a font lacks; every font has it.
-SUBSTITUTE = "?"
 #: No font has a glyph for this code point, so it shows what a missing glyph looks like.
 _NOWHERE = "\U0010ffff"
 

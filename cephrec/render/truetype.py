@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
@@ -17,6 +18,8 @@ from cephrec.scene.shapes import Anchor, Poly, Ring, Text
 
 #: The tables of a font inside a document; the first six must be there.
 _KEPT = (b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"cvt ", b"fpgm", b"prep")
+#: Stands for a sign that a font lacks; every font has it.
+SUBSTITUTE = "?"
 #: How deep composite glyphs may nest.
 _DEEPEST = 8
 
@@ -38,10 +41,11 @@ class TrueType:
     """
 
     def __init__(self, data: bytes, name: str) -> None:
-        try:
+        self._name = name
+        with self._reading():
             self._tables = {tag: data[start : start + size] for tag, start, size in _directory(data)}
             head, hhea = self._tables[b"head"], self._tables[b"hhea"]
-            self.units = int(struct.unpack_from(">H", head, 18)[0])
+            self.units = int(struct.unpack_from(">H", head, 18)[0]) or 1
             self.box: tuple[int, int, int, int] = struct.unpack_from(">4h", head, 36)
             self.ascent, self.descent = struct.unpack_from(">2h", hhea, 4)
             self._metrics = int(struct.unpack_from(">H", hhea, 34)[0])
@@ -52,13 +56,27 @@ class TrueType:
             glyf = self._tables[b"glyf"]
             self._glyphs = [glyf[scale * start : scale * end] for start, end in pairwise(places)]
             self._numbers = dict(_characters(self._tables[b"cmap"]))
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Whatever a damaged file brings about is one error."""
+        try:
+            yield
         except (struct.error, KeyError, IndexError) as error:
-            raise ValueError(f"{name}: not a font with TrueType outlines") from error
+            raise ValueError(f"{self._name}: not a font with TrueType outlines") from error
 
     def glyph(self, sign: str) -> int:
         """The number of a sign's glyph; 0 if the font lacks it."""
         number = self._numbers.get(ord(sign), 0)
         return number if number < len(self._glyphs) else 0
+
+    def shown(self, text: str) -> str:
+        """A text as this font can show it.
+
+        >>> font().shown("Go is 囲碁.")
+        'Go is ??.'
+        """
+        return "".join(sign if self.glyph(sign) else " " if sign.isspace() else SUBSTITUTE for sign in text)
 
     def advance(self, glyph: int) -> float:
         """How far a glyph moves the pen, in ems."""
@@ -70,14 +88,18 @@ class TrueType:
         >>> round(font().width("Black to move"), 2)
         6.68
         """
-        return sum(self.advance(self.glyph(sign)) for sign in text)
+        return sum(self.advance(self.glyph(sign)) for sign in self.shown(text))
 
-    def outline(self, glyph: int, depth: int = 0) -> list[list[Knot]]:
+    def outline(self, glyph: int) -> list[list[Knot]]:
         """The closed contours of a glyph.
 
         >>> len(font().outline(font().glyph("Ø")))
         3
         """
+        with self._reading():
+            return self._contours(glyph, 0)
+
+    def _contours(self, glyph: int, depth: int) -> list[list[Knot]]:
         data = self._glyphs[glyph]
         if not data or depth > _DEEPEST:
             return []
@@ -87,17 +109,18 @@ class TrueType:
         return [
             [(x * a + y * c + dx, x * b + y * d + dy, on) for x, y, on in contour]
             for part, (a, b, c, d, dx, dy) in components(data)
-            for contour in self.outline(part, depth + 1)
+            for contour in self._contours(part, depth + 1)
         ]
 
     def polygon(self, of: Text) -> Poly:
-        """A text as shapes. What the font lacks is left blank."""
+        """A text as shapes."""
+        text = self.shown(of.text)
         unit = of.size / self.units
-        pen = of.x - of.size * self.width(of.text) * {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[of.anchor]
+        pen = of.x - of.size * self.width(text) * {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[of.anchor]
         rings: list[Ring] = []
-        for sign in of.text:
+        for sign in text:
             glyph = self.glyph(sign)
-            contours = map(flat, self.outline(glyph) if glyph else ())
+            contours = map(flat, self.outline(glyph))
             rings += [
                 tuple((round(pen + x * unit, 4), round(of.y - y * unit, 4)) for x, y in each) for each in contours
             ]
@@ -106,16 +129,8 @@ class TrueType:
 
     def subset(self, glyphs: Iterable[int]) -> bytes:
         """A font file in which only these glyphs, under their old numbers, have outlines."""
-        wanted = [0, *glyphs]
-        kept: set[int] = set()
-        while wanted:
-            glyph = wanted.pop()
-            if glyph in kept:
-                continue
-            kept.add(glyph)
-            data = self._glyphs[glyph]
-            if data and struct.unpack_from(">h", data)[0] < 0:
-                wanted += [part for part, _ in components(data)]
+        with self._reading():
+            kept = self._with_parts(glyphs)
         outlines = [_padded(data) if glyph in kept else b"" for glyph, data in enumerate(self._glyphs)]
         places = [0]
         for outline in outlines:
@@ -130,6 +145,18 @@ class TrueType:
                 sides[4 * glyph : 4 * glyph + 4] = bytes(4)
         tables[b"hmtx"] = bytes(sides)
         return _file(tables)
+
+    def _with_parts(self, glyphs: Iterable[int]) -> set[int]:
+        """Glyphs, those that they are made of, and the first, which every font must have."""
+        wanted = [0, *glyphs]
+        kept: set[int] = set()
+        while wanted:
+            glyph = wanted.pop()
+            if glyph not in kept:
+                kept.add(glyph)
+                data = self._glyphs[glyph]
+                wanted += [part for part, _ in components(data)] if data and data[0] & 0x80 else []
+        return kept
 
 
 def _directory(data: bytes) -> Iterator[tuple[bytes, int, int]]:
