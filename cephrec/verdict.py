@@ -130,13 +130,14 @@ def _is_date(value: str) -> bool:
 def _faults(reading: Reading, played: Replay[Any, Any]) -> Iterator[Diagnostic]:
     """What the rules and the words say of each line, and of plies that are kept nowhere."""
     paths = Paths(reading.record)
+    start = next((tag.span for tag in reading.given if tag.name == "FEN"), _first_sign(reading))
     for index, (line, track) in enumerate(zip(reading.record.lines, played.tracks, strict=True)):
         if not (track.faults or track.unjudged):
             continue
         path, first = paths.path(index), paths.first_ply[index]
         for found in track.faults:
             ply = min(found.place, len(line.plies) - 1)
-            span = found.fen.span if found.fen else line.plies[ply].span if line.plies else _first_sign(reading)
+            span = found.fen.span if found.fen else line.plies[ply].span if line.plies else start
             number = first + ply if line.plies else None
             yield Diagnostic(found.fault.code, span, found.fault.facts, number, path)
         for place, count in track.unjudged:

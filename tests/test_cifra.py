@@ -22,7 +22,7 @@ from cephrec.games.cifra.moves import Choice
 #:     2  L D D D L
 #:     1  D L D L D
 FLOOR = "DLDLD/LLLLD/DDNLL/LDDDL/DLDLD"
-TAGS = {"Game": "CIFRA", "Floor": FLOOR, "Opening": "light,bottom", "FEN": "given"}
+TAGS = {"Game": "CIFRA", "Floor": FLOOR, "Opening": "light,bottom"}
 FLOOR9 = "LDLDNLDLD/LDLDLDLDL/DLDLDLDLD/LDLDLDLDL/NDLDNLDLN/DLDLDLDLD/LDLDLDLDL/DLDLDLDLD/LDLDNLDLD"
 
 

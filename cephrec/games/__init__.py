@@ -49,7 +49,7 @@ def read_position(text: str, tags: Mapping[str, str]) -> tuple[AnyGame, Any] | t
     >>> read_position("B:Wf1:B", {})[0].facts["reason"]
     'f1 is not on the 5x5 board'
     """
-    game = game_of(tags)
+    game = game_of({**tags, "FEN": text})
     if not isinstance(game, Game):
         return game
     setup = read_setup(text)

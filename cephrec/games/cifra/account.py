@@ -33,7 +33,7 @@ class CifraAccount:
         """Why a legal move is legal, and the rule.
 
         >>> from cephrec.games import read_position
-        >>> tags = {"Game": "CIFRA", "Floor": "DLDLD/LLLLD/DDNLL/LDDDL/DLDLD", "Opening": "light,bottom", "FEN": "…"}
+        >>> tags = {"Game": "CIFRA", "Floor": "DLDLD/LLLLD/DDNLL/LDDDL/DLDLD", "Opening": "light,bottom"}
         >>> game, at = read_position("W:Wd3:Be5", tags)
         >>> for word in ("d3-d5", "d3-d2"):
         ...     print(game.account.why(at, game.words.read(word))[0])
