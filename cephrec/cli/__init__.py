@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 VERBS: dict[str, str] = {
     "validate": "Replay every game and report every fault.",
     "explain": "Explain a diagnostic, or what was possible on a ply.",
+    "replay": "Step through a game.",
     "show": "Show a position in the terminal.",
     "diagram": "Draw positions and games as pictures.",
     "fmt": "Tidy blanks, words and numbers of records, in place.",

@@ -20,6 +20,7 @@ STYLES: dict[str, str] = {
     "white-run": "#f4f1ea",
     "black-run": "#4a86d8",
     "bold": "bold",
+    "fault": "bold #f0705f",
     "light": "#4a4030 on #d9cdb4",
     "dark": "#c9b994 on #6b5c43",
     "neutral": "#4a4030 on #aa9c80",

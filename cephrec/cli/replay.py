@@ -1,0 +1,84 @@
+"""`cephrec replay`: a game step by step, in the terminal or as a page."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+
+import click
+
+from cephrec.cli import Unusable
+from cephrec.cli.options import examples, lang_option
+from cephrec.cli.paths import pieces
+from cephrec.cli.target import variation_option
+from cephrec.core.diagnostic import Path
+from cephrec.core.source import Source
+from cephrec.render.terminal import View, look
+from cephrec.render.terminal.signs import ASCII
+from cephrec.viewer import ways
+from cephrec.viewer.tour import Tour
+
+
+@click.command(
+    epilog=examples("cephrec replay --print game.ceph", "cephrec replay --print --ply 6 --view compact game.ceph")
+)
+@click.argument("file", metavar="FILE")
+@click.option("--game", type=click.IntRange(min=1), help="Which game of the file. [default: the first]")
+@click.option("--ply", type=click.IntRange(min=0), help="After which ply to begin; 0 is the start.")
+@variation_option
+@click.option("--print", "printed", is_flag=True, help="Print all steps, or with --ply that one, and exit.")
+@click.option("--view", type=click.Choice([view.value for view in View]), default="medium", help="How large.")
+@click.option("--ascii", "plain", is_flag=True, help="Only signs that every terminal has.")
+@click.option("--no-color", is_flag=True, help="No colours.")
+@lang_option
+def command(
+    file: str,
+    game: int | None,
+    ply: int | None,
+    variation: Path,
+    printed: bool,  # noqa: ARG001 (this is all there is without a terminal)
+    view: str,
+    plain: bool,
+    no_color: bool,
+    lang: str,
+) -> None:
+    """Step through a game of a FILE: board, move, captured dice, comments, variations; ? shows the keys.
+
+    Without a terminal all steps are printed one after the other.
+    """
+    source = _source(file, game or 1)
+    from cephrec.verdict import check
+    from cephrec.viewer.printing import print_line, print_stop
+    from cephrec.viewer.tour import tour as tour_of
+
+    shown = tour_of(check(source))
+    at = stop_of(shown, file, ply, variation)
+    seen = look(sys.stdout)
+    seen = replace(seen, signs=ASCII if plain else seen.signs, colour=seen.colour and not no_color)
+    if ply is None:
+        print_line(shown, at, View(view), seen, sys.stdout, lang)
+    else:
+        print_stop(shown, at, View(view), seen, sys.stdout, lang)
+
+
+def _source(file: str, game: int) -> Source:
+    count = 0
+    for piece in pieces(file):
+        if isinstance(piece, Source):
+            count += 1
+            if piece.game == game:
+                return piece
+    raise Unusable(f"{file}: there is no game {game}; it has {count}")
+
+
+def stop_of(tour: Tour, file: str, ply: int | None, variation: Path) -> int:
+    """The stop that the options of the command line name: in a line, after a ply; Unusable if there is none."""
+    line = tour.record.find_line(variation)
+    if line is None:
+        raise Unusable(f"{file}: there is no such variation")
+    if ply is None:
+        return tour.first[line]
+    last = tour.line_end(line)
+    if ply > tour.stops[last].number:
+        raise Unusable(f"{file}: there is no ply {ply}; the plies are 0 to {tour.stops[last].number}")
+    return ways.to_ply(tour, last, ply)
