@@ -78,3 +78,9 @@ def test_what_is_not_toml_is_told_too(tmp_path: Path) -> None:
         path.write_bytes(broken)
         with pytest.raises(ValueError, match=r"^[^\n]*mine\.toml: [^\n]*$"):
             load_theme(path)
+
+
+def test_the_page_on_themes_lists_every_key() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "themes.md").read_text(encoding="utf-8")
+    assert dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", page, re.MULTILINE)).items() >= ROLES.items()
+    assert re.findall(r"^\| `([a-z]+)` \|", page, re.MULTILINE)[: len(THEMES)] == list(THEMES)

@@ -56,6 +56,8 @@ class Drawing:
             text: bytes = load(TEXTS[self.suffix])(picture, self.lang)
             return text
         scene = self.scene(picture) if isinstance(picture, Diagram) else picture
+        if self.suffix in ANIMATIONS:
+            return self.film([scene], 1000, 1000)
         return self._printed(RENDERERS[self.suffix], scene, [scene])
 
     def film(self, scenes: Sequence[Scene], delay: int, last: int) -> bytes:

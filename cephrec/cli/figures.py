@@ -126,5 +126,9 @@ class Figures:
 
 
 def _text(name: str) -> str:
-    data = sys.stdin.buffer.read() if name == "-" else open(name, "rb").read()  # noqa: SIM115
+    if name == "-":
+        data = sys.stdin.buffer.read()
+    else:
+        with open(name, "rb") as stream:
+            data = stream.read()
     return data.decode("utf-8-sig", "replace")

@@ -22,7 +22,7 @@ from cephrec.scene.header import status
 __all__ = ["PANEL", "Canvas", "Look", "View", "ansi", "fitting", "look", "page", "plain", "show"]
 
 #: The columns of the panel beside a board, and between the two.
-PANEL, BETWEEN = 30, 2
+PANEL, BETWEEN = 31, 1
 #: A run of the score bar is one character a square up to so many squares.
 _BAR = 25
 
@@ -55,7 +55,7 @@ def look(stream: TextIO, environ: Mapping[str, str] = os.environ) -> Look:
         with suppress(OSError, ValueError):
             columns, rows = os.get_terminal_size(stream.fileno())
     wanted = environ.get("COLUMNS", "")
-    if wanted.isdecimal() and int(wanted) > 0:
+    if wanted.isdecimal() and 0 < int(wanted) < 10_000:
         columns = int(wanted)
     return Look(signs_for(stream.encoding or "utf-8", language), colour, columns or 80, rows or 24)
 
@@ -90,14 +90,13 @@ def page(diagram: Diagram, view: View, look: Look, said: Iterable[Line] = (), la
         below += [[(line, "muted")] for line in _wrapped(text, room)] if text else []
     if beside:
         _write(canvas, width + BETWEEN, 0, [*top, *([[]] if top and below else []), *below], look)
-        return canvas
-    stacked = Canvas()
-    _write(stacked, 0, 0, top, look)
-    stacked.rows += canvas.rows
-    _write(stacked, 0, len(stacked.rows), below, look)
+    else:
+        above = Canvas()
+        _write(above, 0, 0, top, look)
+        canvas.rows = above.rows + canvas.rows
+        _write(canvas, 0, len(canvas.rows), below, look)
     # A terminal would wrap what is too wide, and no board can be read then.
-    stacked.rows = [row[: look.columns] for row in stacked.rows]
-    return stacked
+    return Canvas([row[: look.columns] for row in canvas.rows])
 
 
 def show(canvas: Canvas, look: Look, stream: TextIO) -> None:

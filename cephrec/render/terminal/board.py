@@ -205,10 +205,9 @@ class _Board:
     def _box(self, piece: Piece) -> None:
         x, y = self.corner(piece.cell)
         name, style = self._names(piece)
-        last = piece.cell in self.lasts
-        box: str = self.signs.last_box if last and not self.colour else getattr(self.signs, f"{name}_box")
+        box: str = getattr(self.signs, f"{name}_box")
         face = self.style(style if piece.ghost else f"{style}-run")
-        ink = self.style("last") if last else face
+        ink = self.style("last") if piece.cell in self.lasts else face
         self.canvas.fill(x, y, 9, 5, " ", "")
         self.canvas.put(x, y, box[0] + box[4] * 7 + box[1], ink)
         for row in range(1, 4):
@@ -283,14 +282,11 @@ class _Board:
             style = self.canvas.rows[y][x][1] if inside else self.style("last")
             self.canvas.put(x - (not inside), y, ">", style)
             self.canvas.put(x + self.size.width - inside, y, "<", style)
-        elif self.view is View.MEDIUM:
-            for row in range(self.size.height):
-                self.canvas.put(x - 1, y + row, left, self.style("last"))
-                self.canvas.put(x + self.size.width, y + row, right, self.style("last"))
-        elif piece is None or piece.shape is not Shape.DIE:
-            for row in range(self.size.height):
-                self.canvas.put(x, y + row, left, self.style("last"))
-                self.canvas.put(x + self.size.width - 1, y + row, right, self.style("last"))
+        else:
+            inset = self.view is View.LARGE
+            for row in range(y + inset, y + self.size.height - inset):
+                self.canvas.put(x - 1, row, left, self.style("last"))
+                self.canvas.put(x + self.size.width, row, right, self.style("last"))
 
 
 def board(diagram: Diagram, view: View, signs: Signs, *, colour: bool) -> Canvas:

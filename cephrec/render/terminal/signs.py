@@ -34,7 +34,6 @@ class Signs:
     black_box: str = "####=#"
     white_ghost_box: str = "....-:"
     black_ghost_box: str = "::::-:"
-    last_box: str = "******"
 
 
 ASCII = Signs()
@@ -62,7 +61,6 @@ _BETTER: dict[str, tuple[str, ...]] = {
     "black_box": ("┏┓┗┛━┃", "╔╗╚╝═║"),
     "white_ghost_box": ("┌┐└┘╌╎",),
     "black_ghost_box": ("┏┓┗┛╍┇",),
-    "last_box": ("╔╗╚╝═║",),
 }
 
 
