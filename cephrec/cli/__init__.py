@@ -25,11 +25,12 @@ VERBS: dict[str, str] = {
     "diagram": "Draw positions and games as pictures.",
     "fmt": "Tidy blanks, words and numbers of records, in place.",
     "fix": "Mend what has exactly one right answer, in place.",
+    "lsp": "Serve an editor: findings while you type, boards, quick fixes.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }
 
 #: Modules that a plain installation lacks, and the extra that brings each.
-EXTRAS = {"zstandard": "zst"}
+EXTRAS = {"zstandard": "zst", "pygls": "lsp", "lsprotocol": "lsp"}
 
 #: Exit statuses beyond 0 (fine) and 1 (findings): wrong usage or an unusable file, and what shells say of signals.
 UNUSABLE, INTERRUPTED, CLOSED_PIPE = 2, 130, 141
@@ -110,7 +111,8 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
             stream.reconfigure(errors="backslashreplace")
     try:
         status = verbs.main(args, "cephrec", standalone_mode=False) or 0
-        sys.stdout.flush()
+        if not sys.stdout.closed:
+            sys.stdout.flush()
     except click.UsageError as error:
         status = _say_usage(error)
     except click.ClickException as error:
@@ -163,7 +165,9 @@ def _say_usage(error: click.UsageError) -> int:
 
 def _drop_unwritten() -> None:
     """What could not be written before cannot be written at exit either: let Python not complain of it then."""
+    if sys.stdout.closed:
+        return
     try:
         sys.stdout.flush()
-    except (OSError, ValueError):
+    except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

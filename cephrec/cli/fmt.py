@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 
 import click
 
@@ -12,6 +13,7 @@ from cephrec.cli.options import examples
 from cephrec.cli.paths import STDIN, find, paths_argument
 from cephrec.core.diagnostic import Severity
 from cephrec.core.game import Style
+from cephrec.core.source import Source
 from cephrec.notation.split import Stray, split
 from cephrec.verdict import check, severity, tidied
 
@@ -67,9 +69,15 @@ def command(paths: tuple[str, ...], only_check: bool, diff: bool, style: str, st
 def _formatted(name: str, style: Style) -> tuple[bytes, bytes, bool]:
     """The bytes of a file as they are and as they should be, and whether it has errors."""
     old = read_whole(name)
+    new, faulty = laid_out(split([old], name), style)
+    return old, old if new is None else new.encode(), faulty
+
+
+def laid_out(pieces: Iterable[Source | Stray], style: Style = Style.LONG) -> tuple[str | None, bool]:
+    """The tidy text of a whole file, None if there is nothing in it, and whether it has errors."""
     blocks: list[str] = []
     faulty = False
-    for piece in split([old], name):
+    for piece in pieces:
         if isinstance(piece, Stray):
             faulty = faulty or severity(piece.diagnostic) is Severity.ERROR
             blocks += filter(None, [piece.text.strip("\n")])
@@ -77,4 +85,4 @@ def _formatted(name: str, style: Style) -> tuple[bytes, bytes, bool]:
             verdict = check(piece)
             faulty = faulty or any(severity(each) is Severity.ERROR for each in verdict.diagnostics)
             blocks.append(tidied(verdict, style))
-    return old, ("\n\n".join(blocks) + "\n").encode() if blocks else old, faulty
+    return "\n\n".join(blocks) + "\n" if blocks else None, faulty
