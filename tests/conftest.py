@@ -11,6 +11,9 @@ import shutil
 
 import pytest
 
+# Sentences come in the language of the locale; the tests read English.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 #: What a test may require, and the programs that make it up.
 TOOLS = {
     "chromium": ("chromium",),

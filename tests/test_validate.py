@@ -128,9 +128,15 @@ def test_quiet_leaves_only_the_status(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out == "1 ceph.occupied\n1 check.not-checked\n"
 
 
-def test_the_language_changes_sentences_only(capsys: pytest.CaptureFixture[str]) -> None:
-    said = report("--lang", "en", "faulty.ceph", capsys=capsys)
-    assert said["files"][0]["games"][0]["diagnostics"][0]["message"] == "c3 is taken: a White 1 stands there"
+def test_the_language_changes_sentences_only(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    english = report("--lang", "en", "faulty.ceph", capsys=capsys)["files"][0]["games"][0]["diagnostics"][0]
+    german = report("faulty.ceph", capsys=capsys)["files"][0]["games"][0]["diagnostics"][0]
+    assert english["message"] == "c3 is taken: a White 1 stands there"
+    assert german["message"] == "c3 ist besetzt: dort liegt ein Würfel von Weiß mit 1 Auge"
+    assert german | {"message": "", "hint": ""} == english | {"message": "", "hint": ""}
 
 
 def test_the_summary_of_line_formats_goes_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:

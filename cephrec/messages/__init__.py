@@ -1,9 +1,9 @@
 """What a person reads: the sentence and the hint of each code, and a few phrases, in several languages.
 
-A language is one file, `xx.toml`. A template names declared facts in braces and knows four forms more:
+A language is one file, `xx.toml`. A template names declared facts in braces and knows five forms more:
 `{count:sign|signs}` is a number with its noun, `{words:or}` a list joined by the language's *or* (plain `{words}` by
-its *and*), `{value:q}` a text in quotes, `{value:n}` the same or, where it is empty, the word *nothing*. What a user
-wrote is shown short and without control characters.
+its *and*), `{value:q}` a text in quotes, `{value:n}` the same or, where it is empty, the word *nothing*,
+`{owner:p}` a player's name. What a user wrote is shown short and without control characters.
 """
 
 from __future__ import annotations
@@ -95,6 +95,8 @@ class _Writer(string.Formatter):
         shown = plain(value)
         if format_spec == "n" and not value:
             return self.words["nothing"]
+        if format_spec == "p":
+            return self.words.get(value, shown)
         return self.words["quoted"].replace("…", shown) if format_spec else shown
 
     def _listed(self, items: tuple[str, ...], last: str) -> str:

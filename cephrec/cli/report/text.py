@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cephrec.cli.report import FileReport, Finding, Tally
+from cephrec.core.diagnostic import Fact
 from cephrec.messages import phrase
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _finding(found: Finding, lang: str) -> Text:
     before, marked, after = _window(found, _console().width - len(number) - 4)
     text = Text()
     text.append(f"{phrase(found.weight, lang)}[{found.code}]", colour).append(f": {found.message}\n", "bold")
-    text.append(f"{margin} {_place(found)}\n", "dim")
+    text.append(f"{margin} {_place(found, lang)}\n", "dim")
     text.append(f"{number} | ", "dim").append(before).append(marked, colour).append(f"{after}\n")
     text.append(f"{margin} | ", "dim").append(" " * _cells(before)).append("^" * max(1, _cells(marked)), colour)
     text.append(f"\n{margin} = {phrase('rule', lang)}: ", "dim").append(found.rule)
@@ -70,12 +71,14 @@ def _finding(found: Finding, lang: str) -> Text:
     return text.append("\n")
 
 
-def _place(found: Finding) -> str:
+def _place(found: Finding, lang: str) -> str:
     place = f"{found.name}:{found.line}:{found.column}"
-    if found.ply is None:
+    if found.game is None or found.ply is None:
         return place
-    variation = f", variation {found.variation}" if found.path else ""
-    return f"{place} (game {found.game}, ply {found.ply}{variation})"
+    facts: dict[str, Fact] = {"game": found.game, "ply": found.ply}
+    if not found.path:
+        return f"{place} ({phrase('place.ply', lang, **facts)})"
+    return f"{place} ({phrase('place.variation', lang, variation=found.variation, **facts)})"
 
 
 def _window(found: Finding, width: int) -> tuple[str, str, str]:
