@@ -36,6 +36,7 @@ fmt: .venv/dev.stamp
 	$(BIN)/ruff format .
 
 bench: .venv/dev.stamp
+	@$(INSTALL) '.[bench]'
 	$(RUN) -m benchmarks
 
 # The stamps make a second run quick: pip works only after pyproject.toml has changed.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from functools import lru_cache
 
 from PIL import Image
 
@@ -40,10 +40,10 @@ def _grown(shape: Rect | Circle, by: float) -> Ring:
     return curves.box(shape.x - by, shape.y - by, shape.width + 2 * by, shape.height + 2 * by, radius)
 
 
-def mask(rings: Sequence[Ring], width: int, height: int) -> Image.Image:
+def mask(rings: tuple[Ring, ...], width: int, height: int) -> Image.Image:
     """The pixels of a `width` by `height` image whose middles lie in the rings.
 
-    >>> mask([((0, 0), (2, 0), (2, 1), (0, 1))], 3, 2).tobytes().hex()
+    >>> mask((((0, 0), (2, 0), (2, 1), (0, 1)),), 3, 2).tobytes().hex()
     'ffff00000000'
 
     What lies beyond the image covers none of it.
@@ -73,3 +73,7 @@ def mask(rings: Sequence[Ring], width: int, height: int) -> Image.Image:
             if start < end:
                 covered[place * width + start : place * width + end] = full[: end - start]
     return Image.frombytes("L", (width, height), bytes(covered))
+
+
+#: The same, remembering: for small areas such as pips, which come again and again.
+remembered_mask = lru_cache(maxsize=1024)(mask)

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from cephrec.render.fill import areas, mask
+from cephrec.render.fill import areas, mask, remembered_mask
 from cephrec.render.lettering import Lettering
 from cephrec.render.palette import Palette, palette_of
 from cephrec.scene.colour import RGB, rgb
@@ -23,6 +23,8 @@ from cephrec.scene.theme import Theme
 FINE = 4
 #: The most pixels that a picture may have; how many a tile reduces at once; how many bytes of tiles are remembered.
 LARGEST, BAND, MEMORY = 150_000_000, 250_000, 64_000_000
+#: The most fine pixels of an area whose mask is remembered.
+SMALL = 50_000
 
 Box = tuple[int, int, int, int]
 
@@ -74,15 +76,18 @@ class Painter:
         ground, *items = scene.items
         fill = ground.fill if isinstance(ground, Rect) else ""
         canvas = Image.new("L", (width, height), palette.index.get(fill, 0))
-        for item in items:
-            self._put(canvas, palette, item, left, top)
+        for place, item in enumerate(items):
+            self._put(canvas, palette, item, left, top, fresh=place == 0)
         return Raster(canvas, palette)
 
     def _pixel(self, place: float) -> int:
         """The whole pixel where a group begins; groups a whole square apart stay so, wherever they are."""
         return math.floor(place * self._cell + 0.5 + 1e-6)
 
-    def _put(self, canvas: Image.Image, palette: Palette, item: Item, left: int, top: int) -> None:
+    def _put(
+        self, canvas: Image.Image, palette: Palette, item: Item, left: int, top: int, *, fresh: bool = False
+    ) -> None:
+        """Put an item on the picture; `fresh`: nothing but the ground lies under it."""
         if isinstance(item, Group):
             name, shapes = item.name, item.shapes
             left, top = left + self._pixel(item.x), top + self._pixel(item.y)
@@ -95,19 +100,13 @@ class Painter:
         x2, y2 = min(left + box[2], canvas.width), min(top + box[3], canvas.height)
         if x1 >= x2 or y1 >= y2:
             return
-        under = canvas.crop((x1, y1, x2, y2))
-        low, high = under.getextrema()
-        key = (
-            name,
-            left - x1,
-            top - y1,
-            under.size,
-            palette is self._palettes.get(True),
-            low if low == high else under.tobytes(),
-        )
+        under = None if fresh else canvas.crop((x1, y1, x2, y2))
+        low, high = under.getextrema() if under else (canvas.getpixel((x1, y1)),) * 2
+        ground = under.tobytes() if under and low != high else low
+        key = (name, left - x1, top - y1, x2 - x1, y2 - y1, palette is self._palettes.get(True), ground)
         tile = self._tiles.get(key)
         if tile is None:
-            tile = self._tile(under, palette, shapes, left - x1, top - y1)
+            tile = self._tile(under or canvas.crop((x1, y1, x2, y2)), palette, shapes, left - x1, top - y1)
             self._keep(key, tile)
         canvas.paste(tile, (x1, y1))
 
@@ -170,5 +169,8 @@ def _fill(image: Image.Image, rings: list[list[tuple[float, float]]], colour: RG
         place = tuple(math.ceil(edge - 0.5) for edge in (min(xs), min(ys), max(xs), max(ys)))
         image.paste(colour, (max(place[0], 0), max(place[1], 0), max(place[2], 0), max(place[3], 0)))
         return
-    moved = [tuple((x - left, y - top) for x, y in ring) for ring in rings]
-    image.paste(colour, (left, top), mask(moved, right - left, bottom - top))
+    # A hundredth of a fine pixel is nothing; so rounded, the pips of a die are one mask.
+    moved = tuple(tuple((round(x - left, 2), round(y - top, 2)) for x, y in ring) for ring in rings)
+    width, height = right - left, bottom - top
+    make = remembered_mask if width * height <= SMALL else mask
+    image.paste(colour, (left, top), make(moved, width, height))

@@ -41,7 +41,7 @@ def short(diagram: Diagram, lang: str = "en") -> str:
     header = diagram.header
     if header is not None:
         if header.score is not None:
-            parts.append(phrase("alt.score", lang, white=header.score[0], black=header.score[1]))
+            parts.append(_score(header.score, lang))
         parts.append(status(header, lang))
     text = ". ".join(part for part in parts if part) + "."
     return text if len(text) <= SHORTEST else text[: SHORTEST - 1] + "…"
@@ -68,6 +68,11 @@ def long(diagram: Diagram, lang: str = "en", view: View | None = None) -> str:
         parts.append(f"{phrase('alt.marks', lang)}: {'; '.join(said)}")
     parts += [text for text in (diagram.note, diagram.caption) if text]
     return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts)
+
+
+@lru_cache(maxsize=256)
+def _score(score: tuple[int, int], lang: str) -> str:
+    return phrase("alt.score", lang, white=score[0], black=score[1])
 
 
 def _last(diagram: Diagram, lang: str) -> str:
@@ -118,8 +123,13 @@ def _ground(diagram: Diagram, lang: str) -> Iterator[str]:
         yield phrase("alt.home", lang, player=player_name(player, lang), side=where)
 
 
-def _mark(mark: Mark, lang: str) -> Iterator[str]:
+@lru_cache(maxsize=4096)
+def _mark(mark: Mark, lang: str) -> tuple[str, ...]:
     """What a mark adds that the short text does not say."""
+    return tuple(_said(mark, lang))
+
+
+def _said(mark: Mark, lang: str) -> Iterator[str]:
     match mark:
         case Candidate(cell, values):
             yield phrase("alt.candidate", lang, square=str(cell), values=", ".join(map(str, values))).rstrip()

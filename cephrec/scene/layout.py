@@ -117,7 +117,8 @@ def _labelled(diagram: Diagram, options: Options) -> frozenset[Cell]:
 
 def _texts(diagram: Diagram, options: Options, view: View, bottom: float) -> tuple[list[Item], float]:
     items: list[Item] = []
-    lines = [(line, CAPTION, "text") for line in wrap(diagram.caption, CAPTION, view.columns) if options.caption]
+    caption = diagram.caption if options.caption else ""
+    lines = [(line, CAPTION, "text") for line in wrap(caption, CAPTION, view.columns)]
     lines += [(line, NOTE, "muted") for line in wrap(diagram.note, NOTE, view.columns)]
     y = bottom
     for place, (line, size, role) in enumerate(lines):
