@@ -76,6 +76,8 @@ class _Cutter:
         self._start = (1, 1)
         self._parts: list[str] = []
         self._loose: list[tuple[str, str]] = []
+        # Whether something that can belong to no game is among what is loose.
+        self._lost = False
 
     def take(self, section: Section, kind: str, text: str) -> Iterator[Stray]:
         """Add the text of one token."""
@@ -84,13 +86,14 @@ class _Cutter:
             self._move(text)
             return
         self._loose.append((kind, text))
-        if kind == "BLANKS" and "\n" in text and not all(kind in _MAY_LEAD for kind, _ in self._loose):
+        self._lost = self._lost or kind not in _MAY_LEAD
+        if self._lost and kind == "BLANKS" and "\n" in text:
             yield from self.drop()
 
     def begin(self) -> Iterator[Source | Stray]:
         """A game begins: give out the one before it."""
         yield from self.end()
-        if not all(kind in _MAY_LEAD for kind, _ in self._loose):
+        if self._lost:
             yield from self.drop()
         self._game += 1
         self._start = self._at
@@ -115,7 +118,7 @@ class _Cutter:
                 everything = "".join(each for _, each in self._loose)
                 yield Stray(Source(self._name, run, None, *self._at), fault, everything)
             self._move(text)
-        self._loose = []
+        self._loose, self._lost = [], False
 
     def _move(self, text: str) -> None:
         line, column = self._at
