@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cephrec.core.codes import CODES
 from cephrec.core.record import Record
+from cephrec.core.tags import DEFAULT_GAME
 from cephrec.messages import hint, sentence
 from cephrec.notes import DIAGRAM, SIGNS, command_body, nag_words
 from cephrec.verdict import Verdict
@@ -28,7 +29,7 @@ def title(record: Record) -> str:
     """
     white, black, event = (record.tag(name, "?") for name in ("White", "Black", "Event"))
     if white in _UNKNOWN and black in _UNKNOWN:
-        return event if event not in _UNKNOWN else record.tag("Game", "Cephalopod")
+        return event if event not in _UNKNOWN else record.tag("Game", DEFAULT_GAME)
     return f"{white or '?'} – {black or '?'}"
 
 
