@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -86,7 +87,8 @@ def layout(diagram: Diagram, options: Options = Options(), lang: str = "en") -> 
             lang,
         )
         items += above
-        top -= MARGIN - 0.1
+        # At 32 pixels a square and its multiples the board begins at a whole pixel, and its lines are sharp.
+        top = math.floor((top - MARGIN + 0.1) * 32) / 32
     else:
         top -= MARGIN
     below, bottom = _texts(diagram, options, view, bottom)

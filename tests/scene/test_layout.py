@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from cephrec.core.diagram import Capture, Diagram, Header, Label, Last, Piece, Shade, Shape
 from cephrec.core.grid import Cell, Grid
 from cephrec.core.position import Player
+from cephrec.messages import languages
 from cephrec.scene.alt import SHORTEST, long, short
-from cephrec.scene.glyphs import letters
+from cephrec.scene.glyphs import letters, text_width
 from cephrec.scene.layout import layout
 from cephrec.scene.marks import BADGE
 from cephrec.scene.shapes import Circle, Group, Line, Poly, Rect, Scene, Text, extent, flatten
@@ -104,14 +105,24 @@ def test_a_groups_name_says_all_about_it(diagram: Diagram, one: Options, other: 
                 assert set(item.name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-.")
 
 
-@settings(max_examples=30, deadline=None)
-@given(diagrams())
-def test_alternative_texts_are_short_and_whole(diagram: Diagram) -> None:
-    assert 0 < len(short(diagram)) <= SHORTEST
-    said = long(diagram)
+@settings(max_examples=60, deadline=None)
+@given(diagrams(), st.sampled_from(languages()))
+def test_alternative_texts_are_short_and_whole(diagram: Diagram, lang: str) -> None:
+    assert 0 < len(short(diagram, lang)) <= SHORTEST
+    assert "…" not in short(diagram, lang)
+    said = long(diagram, lang)
     for piece in diagram.pieces:
-        assert f"{piece.cell} " in said
-    assert said.count("Rank ") == diagram.grid.rows
+        assert f"{piece.cell} " in said or f" {piece.cell}" in said
+    assert all(f" {rank + 1}: " in said for rank in range(diagram.grid.rows))
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", ALL)
+def test_words_keep_to_the_board_in_every_language(name: str, lang: str) -> None:
+    scene = layout(ALL[name], Options(), lang)
+    for item in scene.items:
+        if isinstance(item, Text):
+            assert item.x + text_width(item.text, item.size) <= ALL[name].grid.columns + 0.28
 
 
 def pieces_of(scene: Scene) -> dict[tuple[float, float], str]:
