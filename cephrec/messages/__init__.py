@@ -11,7 +11,7 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -42,6 +42,7 @@ def hint(code: str, facts: Mapping[str, Fact], lang: str = "en") -> str | None:
     return _Writer(lang).vformat(template, (), facts)
 
 
+@lru_cache(maxsize=4096)
 def phrase(key: str, lang: str = "en", /, **facts: Fact) -> str:
     """One of a report's own phrases.
 

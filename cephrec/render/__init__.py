@@ -35,7 +35,7 @@ TEXTS: dict[str, str] = {
 }
 
 #: The suffixes whose printers set words themselves and take a `font` file.
-FONTED = (".png", ".gif", ".apng", ".webp")
+FONTED = (".png", ".pdf", ".tex", ".gif", ".apng", ".webp")
 
 
 def drawing(diagram: Diagram, suffix: str, *, theme: str = "light", cell: str = "64px") -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 
-from cephrec.render.truetype import font
+from cephrec.render.truetype import font_of
 
 #: How many objects a font takes.
 OBJECTS = 5
@@ -36,7 +36,7 @@ class FontUse:
     """What a document uses of one font: glyphs, each with the character that it stands for."""
 
     def __init__(self, path: str, *, bold: bool) -> None:
-        self._font = font(path, bold=bold)
+        self._font = font_of(path, bold=bold)
         self._name = "Words" if path else "Inter-Bold" if bold else "Inter-Regular"
         self._used: dict[int, str] = {}
 

@@ -58,6 +58,12 @@ class Palette:
         """The colours one after the other, as image files have them."""
         return bytes(part for colour in self.colours for part in colour)
 
+    def neighbour(self, index: int) -> int:
+        """The colour nearest to another."""
+        colour = self.colours[index]
+        others = (place for place in range(len(self.colours)) if place != index)
+        return min(others, key=lambda place: math.dist(self.colours[place], colour))
+
     @property
     def grey(self) -> bool:
         """Whether an index is simply a level of grey."""

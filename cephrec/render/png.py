@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import struct
 import zlib
-from xml.sax.saxutils import escape
 
 from PIL import Image
 
 from cephrec.render.raster import Raster, paint
 from cephrec.render.size import INCH, Size
+from cephrec.render.svg import escape
 from cephrec.scene.shapes import Scene
 from cephrec.scene.theme import Theme
 
@@ -47,14 +47,16 @@ def encode(raster: Raster, scene: Scene, dpi: int) -> bytes:
     )
 
 
-def leader(raster: Raster, dpi: int) -> list[bytes]:
-    """The chunks that a file begins with: size, colours, resolution."""
-    grey = raster.palette.grey
+def leader(raster: Raster, dpi: int, clear: int | None = None) -> list[bytes]:
+    """The chunks that a file begins with: size, colours, resolution; `clear` is the colour to see through."""
+    # Some readers of moving pictures know transparency with a palette only.
+    grey = raster.palette.grey and clear is None
     metre = round(dpi / INCH * 1000)
     header = struct.pack(">IIBBBBB", *raster.image.size, 8, 0 if grey else 3, 0, 0, 0)
     return [
         chunk(b"IHDR", header),
         *([] if grey else [chunk(b"PLTE", raster.palette.flat)]),
+        *([] if clear is None else [chunk(b"tRNS", b"\xff" * clear + b"\0")]),
         chunk(b"pHYs", struct.pack(">IIB", metre, metre, 1)),
     ]
 
@@ -73,12 +75,16 @@ def texts(scene: Scene) -> list[bytes]:
     """The chunks of a scene's alternative texts."""
     if not scene.title:
         return []
-    xmp = _XMP.format(title=escape(scene.title), description=escape(scene.description))
     return [
         _text("Title", scene.title, scene.language),
         _text("Description", scene.description, scene.language),
-        _text("XML:com.adobe.xmp", xmp, ""),
+        _text("XML:com.adobe.xmp", xmp(scene), ""),
     ]
+
+
+def xmp(scene: Scene) -> str:
+    """A scene's alternative texts as metadata of a picture."""
+    return _XMP.format(title=escape(scene.title), description=escape(scene.description))
 
 
 def _text(key: str, value: str, language: str) -> bytes:

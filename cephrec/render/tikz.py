@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cephrec.render.size import Size
-from cephrec.render.truetype import font
+from cephrec.render.truetype import font_of
 from cephrec.scene.colour import rgb
 from cephrec.scene.shapes import Anchor, Circle, Group, Line, Poly, Rect, Ring, Scene, Shape, Text, flatten
 from cephrec.scene.theme import Theme
@@ -68,8 +68,10 @@ _ACCENTS = dict(
 )
 
 
-def draw(scene: Scene, theme: Theme, size: Size, *, standalone: bool = False) -> bytes:
-    r"""A scene as TeX source. ValueError if it is too large for TeX.
+def draw(scene: Scene, theme: Theme, size: Size, font: str = "", *, standalone: bool = False) -> bytes:
+    r"""A scene as TeX source. `font`: a TrueType file for words that TeX may have no font for, instead of ours.
+
+    OSError if the font cannot be read, ValueError if it is no TrueType font or the picture is too large for TeX.
 
     >>> from cephrec.scene.theme import theme
     >>> scene = Scene(0, 0, 1, 1, (Rect(0, 0, 1, 1, fill="cell"),), title="A square")
@@ -82,7 +84,7 @@ def draw(scene: Scene, theme: Theme, size: Size, *, standalone: bool = False) ->
     cell = size.millimetres
     if max(scene.width, scene.height) * cell > LONGEST:
         raise ValueError(f"a picture with squares of {size} is too large for TeX")
-    lines = "\n".join(_lines(scene, theme, cell))
+    lines = "\n".join(_lines(scene, theme, cell, font))
     fragment = _FRAGMENT.format(cell=_number(cell), alt=_said(scene), lines=lines)
     if standalone:
         sides = {"width": _number(scene.width * cell), "height": _number(scene.height * cell)}
@@ -96,7 +98,7 @@ def _said(scene: Scene) -> str:
     return "".join(_SIGNS[sign] if sign in "\\#$%&_{}~^" else sign for sign in words)
 
 
-def _lines(scene: Scene, theme: Theme, cell: float) -> Iterator[str]:
+def _lines(scene: Scene, theme: Theme, cell: float, font: str) -> Iterator[str]:
     for role in sorted(_roles(flatten(scene.items))):
         yield _colour(role, theme.colours[role])
     yield f"\\path[use as bounding box] {_box(scene.x, scene.y, scene.width, scene.height)};"
@@ -104,14 +106,14 @@ def _lines(scene: Scene, theme: Theme, cell: float) -> Iterator[str]:
     defined: set[str] = set()
     for item in scene.items:
         if not isinstance(item, Group):
-            yield _shape(item, cell)
+            yield _shape(item, cell, font)
         elif times[item.name] == 1:
-            yield from _placed(item, (_shape(shape, cell) for shape in item.shapes))
+            yield from _placed(item, (_shape(shape, cell, font) for shape in item.shapes))
         else:
             if item.name not in defined:
                 defined.add(item.name)
                 yield f"\\tikzset{{c-{item.name}/.pic={{"
-                yield from (_shape(shape, cell) for shape in item.shapes)
+                yield from (_shape(shape, cell, font) for shape in item.shapes)
                 yield "}}"
             yield f"\\pic at {_point(item.x, item.y)} {{c-{item.name}}};"
 
@@ -133,7 +135,7 @@ def _colour(role: str, colour: str) -> str:
     return f"\\definecolor{{c-{role}}}{{HTML}}{{{colour[1:]}}}"
 
 
-def _shape(shape: Shape, cell: float) -> str:
+def _shape(shape: Shape, cell: float, font: str) -> str:
     match shape:
         case Rect(x, y, width, height, radius):
             corners = f"rounded corners={_number(radius * cell)}mm" if radius else ""
@@ -148,7 +150,7 @@ def _shape(shape: Shape, cell: float) -> str:
         case Text(x, y, text, em, fill, bold, anchor):
             words = _words(text)
             if words is None:
-                return _shape(font(bold=bold).polygon(shape), cell)
+                return _shape(font_of(font, bold=bold).polygon(shape), cell, font)
             style = f"c-{fill}, anchor={_ANCHORS[anchor]}, scale={_number(em * cell / _POINT / _SET)}"
             heavy = "\\bfseries " if bold else ""
             return f"\\node[{style}] at {_point(x, y)} {{{heavy}{words}}};"

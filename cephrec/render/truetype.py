@@ -25,7 +25,7 @@ _DEEPEST = 8
 
 
 @cache
-def font(path: str = "", *, bold: bool = False) -> TrueType:
+def font_of(path: str = "", *, bold: bool = False) -> TrueType:
     """The font in a file; ours without one. OSError if it cannot be read, ValueError if it is no TrueType font."""
     if path:
         return TrueType(Path(path).read_bytes(), path)
@@ -36,7 +36,7 @@ def font(path: str = "", *, bold: bool = False) -> TrueType:
 class TrueType:
     """A font. ValueError if the data is not one with TrueType outlines.
 
-    >>> font().glyph("Ж") > 0, font().glyph("将")
+    >>> font_of().glyph("Ж") > 0, font_of().glyph("将")
     (True, 0)
     """
 
@@ -73,7 +73,7 @@ class TrueType:
     def shown(self, text: str) -> str:
         """A text as this font can show it.
 
-        >>> font().shown("Go is 囲碁.")
+        >>> font_of().shown("Go is 囲碁.")
         'Go is ??.'
         """
         return "".join(sign if self.glyph(sign) else " " if sign.isspace() else SUBSTITUTE for sign in text)
@@ -85,7 +85,7 @@ class TrueType:
     def width(self, text: str) -> float:
         """How wide a text is, in ems.
 
-        >>> round(font().width("Black to move"), 2)
+        >>> round(font_of().width("Black to move"), 2)
         6.68
         """
         return sum(self.advance(self.glyph(sign)) for sign in self.shown(text))
@@ -93,7 +93,7 @@ class TrueType:
     def outline(self, glyph: int) -> list[list[Knot]]:
         """The closed contours of a glyph.
 
-        >>> len(font().outline(font().glyph("Ø")))
+        >>> len(font_of().outline(font_of().glyph("Ø")))
         3
         """
         with self._reading():

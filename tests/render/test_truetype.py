@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cephrec.render import truetype
-from cephrec.render.truetype import TrueType, font
+from cephrec.render.truetype import TrueType, font_of
 from cephrec.scene.glyphs import letters, text_width
 from cephrec.scene.shapes import Anchor, Poly, Text, extent
 
@@ -20,15 +20,15 @@ LETTERS = st.text("abcxyzABCXYZ019ŽłßжЯωΩ–“½ .,")
 
 @given(LETTERS)
 def test_widths_are_those_of_the_layout(text: str) -> None:
-    assert font().width(text) == pytest.approx(text_width(text, 1.0), abs=0.0006 * (len(text) + 1))
+    assert font_of().width(text) == pytest.approx(text_width(text, 1.0), abs=0.0006 * (len(text) + 1))
 
 
 @given(LETTERS, st.sampled_from(Anchor))
 def test_polygons_stay_on_their_line(text: str, anchor: Anchor) -> None:
-    shape = font().polygon(Text(3, 1, text, 0.25, "text", anchor=anchor))
+    shape = font_of().polygon(Text(3, 1, text, 0.25, "text", anchor=anchor))
     if shape.rings:
         left, top, right, bottom = extent(shape) or (0, 0, 0, 0)
-        width = 0.25 * font().width(text)
+        width = 0.25 * font_of().width(text)
         start = 3 - width * {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[anchor]
         assert start - 0.03 <= left <= right <= start + width + 0.03
         assert 1 - 0.25 <= top <= bottom <= 1 + 0.08
@@ -37,7 +37,7 @@ def test_polygons_stay_on_their_line(text: str, anchor: Anchor) -> None:
 def test_outlines_are_those_that_stand_on_boards() -> None:
     for sign in "abcdefgh123456789":
         drawn, kept = (
-            font().polygon(Text(0, 0, sign, 1, "text", anchor=Anchor.MIDDLE)),
+            font_of().polygon(Text(0, 0, sign, 1, "text", anchor=Anchor.MIDDLE)),
             letters(0, 0, sign, 1, "text", bold=False),
         )
         assert isinstance(kept, Poly)
