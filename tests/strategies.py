@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
 from hypothesis import strategies as st
 
+from cephrec.core.game import Game
 from cephrec.core.record import RESULTS, Command, Comment, Fen, Line, Ply, Record, Tag
 from cephrec.core.tags import KNOWN, ROSTER, normal_tags
+from cephrec.games import DEALS, game_of
 
 _SIGNS = st.characters(
     exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp", "Zs"),
@@ -196,3 +202,46 @@ _pieces = st.sampled_from(
 texts = st.lists(_pieces, max_size=30).map(lambda pieces: "".join(pieces)) | st.lists(_pieces, max_size=30).map(
     " ".join
 )
+
+
+#: The tags of a game to play; where chance settles something, it has been dealt.
+_SETTINGS = st.sampled_from(
+    [
+        {},
+        {"Board": "2x2"},
+        {"Board": "3x3"},
+        {"Board": "4x4", "Lattice": "snub"},
+        {"Board": "6x3", "Dice": "12"},
+        {"Game": "CIFRA"},
+        {"Game": "CIFRA", "Mode": "King"},
+        {"Game": "CIFRA", "Mode": "Sum", "Board": "9x9"},
+    ]
+)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Record:
+    """A legal game, perhaps a finished one, with canonical words; remarks and glyphs stand at a few plies."""
+    random = Random(draw(st.integers(0, 1 << 32)))
+    tags = dict(draw(_SETTINGS))
+    deal = DEALS.get(tags.get("Game", ""))
+    dealt = deal(tags, random) if deal else tags
+    assert isinstance(dealt, dict)
+    game = game_of(dealt)
+    assert isinstance(game, Game)
+    at, plies = game.rules.start(), []
+    for _ in range(draw(st.integers(0, 60))):
+        moves = list(islice(game.rules.legal(at), 200))
+        if not moves:
+            break
+        move = random.choice(moves)
+        plies.append(Ply(game.words.write(move)))
+        at = game.rules.play(at, move)
+    for place in draw(st.lists(st.integers(0, len(plies) - 1), max_size=3)) if plies else ():
+        after = tuple(draw(st.lists(comments(), max_size=2)))
+        plies[place] = replace(plies[place], after=after, glyphs=draw(glyphs))
+    result = game.rules.result(at) or draw(st.sampled_from(["*", "1-0", "0-1", "1/2-1/2"]))
+    names = {"White": draw(_values), "Black": draw(_values)}
+    ending = draw(st.sampled_from([{}, {"Termination": "resignation"}, {"Termination": "abandoned"}]))
+    given = [Tag(name, value) for name, value in {**dealt, **names, **ending}.items()]
+    return Record(normal_tags(given, result), (Line(tuple(plies)),), result)

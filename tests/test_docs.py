@@ -37,7 +37,10 @@ def example(section: str) -> bytes:
     return text.encode() if kind == "ceph" else text.encode("latin-1").decode("unicode_escape").encode("latin-1")
 
 
-@pytest.mark.parametrize("code", CODES)
+FORMATS = [code for code in CODES if code.startswith("format.")]
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if code not in FORMATS])
 def test_an_example_triggers_its_code_and_what_it_implies(
     code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -50,7 +53,29 @@ def test_an_example_triggers_its_code_and_what_it_implies(
     assert found == {code, *(re.findall(r"`([a-z.-]+)`", implied[1]) if implied else ())}
 
 
-PAGES = {"Notation": "notation.md", "Cephalopod": "rules/cephalopod.md", "CIFRA": "rules/cifra.md"}
+@pytest.mark.parametrize("code", FORMATS)
+def test_a_conversion_says_its_code_and_what_it_implies(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ((line, text),) = re.findall(
+        r"```sh\n(cephrec convert .*)\n```\n\n```[a-z]+\n(.*?)\n```$", SECTIONS[code], re.M | re.S
+    )
+    monkeypatch.chdir(tmp_path)
+    name = next(word for word in shlex.split(line) if word.startswith("example."))
+    Path(name).write_text(text)
+    with pytest.raises(SystemExit):
+        main(shlex.split(line)[1:])
+    implied = re.search(r" · implies (.*)", SECTIONS[code])
+    found = set(re.findall(r"\[(format\.[a-z-]+)\]", capsys.readouterr().err))
+    assert found == {code, *(re.findall(r"`([a-z.-]+)`", implied[1]) if implied else ())}
+
+
+PAGES = {
+    "Formats": "formats.md",
+    "Notation": "notation.md",
+    "Cephalopod": "rules/cephalopod.md",
+    "CIFRA": "rules/cifra.md",
+}
 
 
 @pytest.mark.parametrize("rule", sorted({row.rule for row in CODES.values()}))

@@ -26,11 +26,12 @@ VERBS: dict[str, str] = {
     "fmt": "Tidy blanks, words and numbers of records, in place.",
     "fix": "Mend what has exactly one right answer, in place.",
     "lsp": "Serve an editor: findings while you type, boards, quick fixes.",
+    "convert": "Convert records from and to other formats.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }
 
 #: Modules that a plain installation lacks, and the extra that brings each.
-EXTRAS = {"zstandard": "zst", "pygls": "lsp", "lsprotocol": "lsp"}
+EXTRAS = {"zstandard": "zst", "pygls": "lsp", "lsprotocol": "lsp", "pyarrow": "data"}
 
 #: Exit statuses beyond 0 (fine) and 1 (findings): wrong usage or an unusable file, and what shells say of signals.
 UNUSABLE, INTERRUPTED, CLOSED_PIPE = 2, 130, 141

@@ -31,3 +31,22 @@ lang_option = click.option(
     show_default="from the locale",
     help="The language of sentences and hints.",
 )
+
+
+def _tags(ctx: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    tags: dict[str, str] = {}
+    for value in values:
+        name, found, content = value.partition("=")
+        if not (found and name):
+            raise click.BadParameter("a tag is given as NAME=VALUE")
+        tags[name] = content
+    if board := ctx.params.pop("board", None):
+        tags["Board"] = board
+    return tags
+
+
+#: Tags that a record or a position does not say itself; `--board` is short for that one.
+tag_option = click.option(
+    "--tag", "tags", multiple=True, callback=_tags, metavar="NAME=VALUE", help="A tag that the input does not say."
+)
+board_option = click.option("--board", metavar="CxR", is_eager=True, help="The size of the board.")

@@ -55,7 +55,7 @@ def pieces(name: str, watch: Callable[[int], None] = lambda _: None) -> Iterator
 
     `watch` is told how many bytes have been read. Raises OSError for a file that cannot be opened or read.
     """
-    with _opened(name) as stream:
+    with opened(name) as stream:
         unpacked = Unpacked(stream)
         end = (1, 1)
         for piece in split(unpacked, name):
@@ -69,7 +69,8 @@ def pieces(name: str, watch: Callable[[int], None] = lambda _: None) -> Iterator
             yield Stray(Source(name, "", None, *end), Diagnostic("text.truncated", Span(0, 0), facts))
 
 
-def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+def opened(name: str) -> AbstractContextManager[BinaryIO]:
+    """A file, or standard input, to read bytes from."""
     return nullcontext(sys.stdin.buffer) if name == STDIN else open(name, "rb")
 
 
