@@ -1,0 +1,38 @@
+"""The gallery shows what its commands draw today."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cephrec.cli import main
+from tools.gallery import CHAPTERS, ROOT, page
+
+COMMANDS = [command for _, _, commands in CHAPTERS for command in commands]
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8") == page()
+    files = {shlex.split(command)[-1] for command in COMMANDS}
+    assert {path.name for path in (ROOT / "docs" / "gallery").iterdir()} == files
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command.endswith((".svg", ".txt"))])
+def test_a_picture_is_what_its_command_draws(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    words = shlex.split(command)
+    target = tmp_path / words[-1]
+    with pytest.raises(SystemExit) as left:
+        main(["diagram", *words[:-1], str(target), *([] if "--lang" in words else ["--lang", "en"])])
+    assert not left.value.code
+    assert target.read_bytes() == (ROOT / "docs" / "gallery" / words[-1]).read_bytes()
+
+
+def test_every_theme_is_shown() -> None:
+    from cephrec.scene.theme import THEMES
+
+    shown = " ".join(COMMANDS)
+    assert set(THEMES) <= set(re.findall(r"--theme (\w+)", shown))

@@ -1,0 +1,1 @@
+"""Programs that make files of this project; none is installed."""
