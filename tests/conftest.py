@@ -10,9 +10,20 @@ import os
 import shutil
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 # Sentences come in the language of the locale; the tests read English.
 os.environ["LC_ALL"] = "C.UTF-8"
+
+# The same examples on every run, so that a red suite means a change; CEPHREC_RANDOM=1 looks for new ones. Machines
+# differ in speed, so no example is ever timed.
+settings.register_profile(
+    "cephrec",
+    deadline=None,
+    derandomize="CEPHREC_RANDOM" not in os.environ,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("cephrec")
 
 #: What a test may require, and the programs that make it up.
 TOOLS = {

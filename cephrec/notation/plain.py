@@ -43,21 +43,29 @@ _BLANK = f"[ \\t{_SPACES}]"
 # Comments and values are text: only their delimiters may have twins (C31).
 _REGIONS = re.compile(
     rf"""
-      (?P<comment>[{{｛](?:[^}}\\\n]|\\[^\n]|\\|\n(?![ \t]*\[[A-Za-z][A-Za-z0-9_]*[ \t]*"))*+\}}?)
+      (?P<comment>[{{｛][^}}\\\n]*(?:(?:\\[^\n]|\\|\n(?![ \t]*\[[A-Za-z][A-Za-z0-9_]*[ \t]*"))[^}}\\\n]*)*\}}?)
     | (?P<line>[;；][^\n]*|^%[^\n]*)
     | (?P<tag>[\[［]{_BLANK}*[A-Za-z][A-Za-z0-9_]*{_BLANK}*(?:"|[{_QUOTES}])[^\n]*)
-    | (?P<stray>[\[［](?:[^\]］\n"]|"[^"\n]*")*+[\]］]|[\[［][^\]］\n]*|["{_QUOTES}][^"{_QUOTES}\n]*["{_QUOTES}]?)
+    | (?P<stray>
+          [\[［][^\]］\n"]*(?:"[^"\n]*"[^\]］\n"]*)*[\]］]
+        | [\[［][^\]］\n]*
+        | ["{_QUOTES}][^"{_QUOTES}\n]*["{_QUOTES}]?
+      )
     | (?P<twin>{_TWIN})
     """,
     re.VERBOSE | re.MULTILINE,
 )
-_WIDE_COMMENT = re.compile(r"[^}｝\n]*+｝")
+_WIDE_COMMENT = re.compile(r"[^}｝\n]*｝")
 _OPENED = re.compile(rf"([\[［]{_BLANK}*[A-Za-z][A-Za-z0-9_]*{_BLANK}*)([\"{_QUOTES}])")
-_CLOSED_PLAIN = re.compile(rf"((?:\\[^\n]|(?!\"{_BLANK}*[\]］])[^\\\n])*+)(\")({_BLANK}*[\]］])")
-_CLOSED_ANY = re.compile(rf"((?:\\[^\n]|(?![\"{_QUOTES}]{_BLANK}*[\]］])[^\\\n])*+)([\"{_QUOTES}])({_BLANK}*[\]］])")
+_CLOSED_PLAIN = re.compile(rf"([^\"\\\n]*(?:(?:\\[^\n]|\"(?!{_BLANK}*[\]］]))[^\"\\\n]*)*)(\")({_BLANK}*[\]］])")
+_CLOSED_ANY = re.compile(
+    rf"([^\"{_QUOTES}\\\n]*(?:(?:\\[^\n]|[\"{_QUOTES}](?!{_BLANK}*[\]］]))[^\"{_QUOTES}\\\n]*)*)"
+    rf"([\"{_QUOTES}])({_BLANK}*[\]］])"
+)
 
 _CLOSED_LOOSELY = re.compile(
-    rf"([^\n]*(?=[\"{_QUOTES}]{_BLANK}*$)|(?:\\[^\n]|[^\"{_QUOTES}\\\n])*+)([\"{_QUOTES}])", re.MULTILINE
+    rf"([^\n]*(?=[\"{_QUOTES}]{_BLANK}*$)|[^\"{_QUOTES}\\\n]*(?:\\[^\n][^\"{_QUOTES}\\\n]*)*)([\"{_QUOTES}])",
+    re.MULTILINE,
 )
 
 #: Replace `text[start:end]` by a string.
