@@ -12,7 +12,7 @@ from cephrec.core.codes import CODES
 from cephrec.core.diagnostic import Diagnostic, Fact, Fault, Severity
 from cephrec.core.game import Game, Style
 from cephrec.core.record import RESULTS, Paths, Record
-from cephrec.core.source import NOWHERE, Source, Span
+from cephrec.core.source import Source, Span
 from cephrec.games import game_of
 from cephrec.notation.read import Reading, read_source
 from cephrec.notation.tidy import tidy

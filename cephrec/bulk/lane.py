@@ -9,12 +9,12 @@ from cephrec.bulk.course import Racer
 from cephrec.bulk.players import RulesPlayer, TablePlayer
 from cephrec.bulk.stride import is_compiled
 from cephrec.bulk.table import Ending, Table, Unusual
-from cephrec.verdict import disagreements, tag_fault
 from cephrec.core.game import Game
 from cephrec.core.record import RESULTS
 from cephrec.games import game_of
 from cephrec.notation.plain import is_plain
 from cephrec.notation.scan import NUMERALS, frame, walk
+from cephrec.verdict import disagreements, tag_fault
 
 #: So many different values are remembered of each thing that is.
 MOST = 1 << 14
@@ -23,7 +23,7 @@ MOST = 1 << 14
 class Glance(NamedTuple):
     """A game of which `check` would say nothing at all: every ply of every line is legal.
 
-    `end` is the offset where it ends in its text. The rest is what a Verdict says of it; `score` is None unless finished.
+    `end` is the offset where it ends in its text. The rest is as in a Verdict: `score` is None unless it is finished.
     """
 
     end: int
@@ -35,11 +35,11 @@ class Glance(NamedTuple):
 
 
 class Lane:
-    """Takes one game after another and remembers what they have in common.
+    r"""Takes one game after another and remembers what they have in common.
 
     >>> lane = Lane()
-    >>> glance = lane.take('[White "Ann"]\\n\\n1. c3 b3 {so} 2. a1 *\\n')
-    >>> glance.plies, glance.finished, lane.take('[White "Ann"]\\n\\n1. c3 c3 *\\n')
+    >>> glance = lane.take('[White "Ann"]\n\n1. c3 b3 {so} 2. a1 *\n')
+    >>> glance.plies, glance.finished, lane.take('[White "Ann"]\n\n1. c3 c3 *\n')
     (3, False, None)
     """
 

@@ -8,7 +8,6 @@ from cephrec.bulk.table import Ending, Table, Unusual
 from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game
 
-
 #: The last ply of a line: its square and the four around it, and what those showed before it.
 _Last = tuple[int, int, int, int, int, int, int, int, int]
 

@@ -54,9 +54,9 @@ def play(rows: Iterable[Row], board: list[int], owner: list[int], ask: Callable[
     white = False
     for row in rows:
         square, a, b, c, d, answers, shows, emptied = row
-        if answers[board[a]][board[b]][board[c]][board[d]] != shows or board[square]:
-            if board[square] or ask(row, board) != shows:
-                return False
+        usual = answers[board[a]][board[b]][board[c]][board[d]] == shows and not board[square]
+        if not usual and (board[square] or ask(row, board) != shows):
+            return False
         if emptied:
             for each in emptied:
                 board[each] = 0

@@ -15,7 +15,7 @@ AROUND, MOST = 4, 1 << 16
 Ending = tuple[str | None, tuple[int, int] | None]
 
 
-class Unusual(Exception):
+class Unusual(Exception):  # noqa: N818 - no error: a way out of the lane
     """What is not for this lane: a word that is not canonical, or a move that is not legal."""
 
 

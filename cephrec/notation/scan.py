@@ -12,7 +12,6 @@ from typing import NamedTuple, Protocol
 
 from cephrec.notation.comments import is_readable, read_comment
 from cephrec.notation.grammars import record_parser
-from cephrec.notation.plain import is_plain
 from cephrec.notation.tokens import tokens
 from cephrec.notation.write import numeral
 
@@ -32,9 +31,9 @@ class Frame(NamedTuple):
 
 
 def is_tame(data: bytes) -> bool:
-    """Whether bytes hold no control characters and LF line ends only.
+    r"""Whether bytes hold no control characters and LF line ends only.
 
-    >>> is_tame(b"1. c3 *"), is_tame(b"1. c3\\r")
+    >>> is_tame(b"1. c3 *"), is_tame(b"1. c3\r")
     (True, False)
     """
     return not data.translate(None, _TAME)
