@@ -46,13 +46,13 @@ def owner_word(owner: Player) -> str:
     return owner.name.lower()
 
 
-def pip_places(value: int) -> tuple[tuple[float, float], ...]:
-    """Where the pips of a face from 1 to 6 are, around the middle of the die.
+def pip_steps(value: int) -> tuple[tuple[int, int], ...]:
+    """Where the pips of a face are, in steps from the middle of the die; none for a value that is no face of six.
 
-    >>> pip_places(2)
-    ((-0.205, -0.205), (0.205, 0.205))
+    >>> pip_steps(2), pip_steps(7)
+    (((-1, -1), (1, 1)), ())
     """
-    return tuple((x * _PIP, y * _PIP) for x, y in _FACES[value])
+    return _FACES.get(value, ())
 
 
 def piece(of: Piece, x: float, y: float, *, detail: bool, thinnest: float) -> Group:
@@ -88,9 +88,9 @@ def die(owner: Player, value: int | None, ghost: bool, detail: bool, thinnest: f
 def _value(value: int | None, owner: Player, ghost: bool, role: str, thinnest: float) -> list[shapes.Shape]:
     if value is None:
         return []
-    if value not in _FACES:
+    if not pip_steps(value):
         return [letters(0.5, 0.5 + CENTRE * 0.42, str(value), 0.42, f"{role}-pips")]
-    places = [(round(0.5 + x, 4), round(0.5 + y, 4)) for x, y in pip_places(value)]
+    places = [(round(0.5 + x * _PIP, 4), round(0.5 + y * _PIP, 4)) for x, y in pip_steps(value)]
     if ghost and owner is Player.WHITE:
         return [Circle(x, y, 0.066, "", f"{role}-pips", max(0.024, thinnest)) for x, y in places]
     return [Circle(x, y, 0.074 if ghost else 0.078, f"{role}-pips") for x, y in places]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -12,7 +11,6 @@ from cephrec.core.diagram import (
     Label,
     Last,
     Moved,
-    Piece,
     Sequence,
     Shade,
     Shape,
@@ -20,8 +18,10 @@ from cephrec.core.diagram import (
 )
 from cephrec.core.grid import Cell
 from cephrec.core.position import Player
-from cephrec.render.terminal.canvas import Canvas
+from cephrec.render.terminal import pieces
+from cephrec.render.terminal.canvas import Brush, Canvas
 from cephrec.render.terminal.signs import Signs
+from cephrec.scene.signs import value_words
 
 
 class View(Enum):
@@ -49,13 +49,11 @@ MEASURES = {
 }
 #: The room for rank numbers and for the mark of a last move on file a.
 LEFT = 4
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+#: How a die is drawn in each view; a disc is drawn alike in all.
+_PIECES = {
+    (Shape.DIE, View.COMPACT): pieces.digit,
+    (Shape.DIE, View.MEDIUM): pieces.pips,
+    (Shape.DIE, View.LARGE): pieces.box,
 }
 _GROUNDS = {Shade.LIGHT: "light", Shade.DARK: "dark", Shade.NEUTRAL: "neutral"}
 
@@ -86,6 +84,7 @@ class _Board:
         self.diagram, self.view, self.signs, self.colour = diagram, view, signs, colour
         self.size = measure(diagram, view)
         self.canvas = Canvas()
+        self.brush = Brush(self.canvas, signs, colour)
         self.pieces = {piece.cell: piece for piece in diagram.pieces}
         self.lasts = {mark.cell for mark in diagram.marks if isinstance(mark, Last)}
         self.lasts |= {mark.end for mark in diagram.marks if isinstance(mark, Moved)}
@@ -103,9 +102,6 @@ class _Board:
             return ""
         return _GROUNDS[self.diagram.shades[self.diagram.grid.index(cell)]]
 
-    def style(self, name: str) -> str:
-        return name if self.colour else ""
-
     def draw(self) -> Canvas:
         self._coordinates()
         self._links()
@@ -113,7 +109,9 @@ class _Board:
             self._square(cell)
             piece = self.pieces.get(cell)
             if piece is not None:
-                self._piece(piece)
+                x, y = self.corner(cell)
+                draw = _PIECES.get((piece.shape, self.view), pieces.disc)
+                draw(self.brush, piece, x, y, self.size.width, self.size.height)
             elif cell in self.origins:
                 self._origin(cell)
         for mark in self.diagram.marks:
@@ -121,7 +119,7 @@ class _Board:
                 case Label(cell, text) | Sequence(cell, text):
                     self._written(cell, str(text))
                 case Candidate(cell, values) if cell not in self.pieces:
-                    self._middle(cell, self.signs.empty.join(map(str, values)) or "?", "mark")
+                    self._middle(cell, self._values(values), "mark")
                 case Square(cell, letter) if cell not in self.pieces:
                     self._middle(cell, letter.lower(), "mark")
                 case _:
@@ -134,11 +132,11 @@ class _Board:
         grid, size = self.diagram.grid, self.size
         for rank in range(grid.rows):
             _, y = self.corner(Cell(0, rank))
-            self.canvas.put(0, y + size.height // 2, f"{rank + 1:>2}", self.style("muted"))
+            self.canvas.put(0, y + size.height // 2, f"{rank + 1:>2}", self.brush.style("muted"))
         below = grid.rows * (size.height + size.row_gap) - size.row_gap
         for file in range(grid.columns):
             x, _ = self.corner(Cell(file, 0))
-            self.canvas.put(x + size.width // 2, below, chr(97 + file), self.style("muted"))
+            self.canvas.put(x + size.width // 2, below, chr(97 + file), self.brush.style("muted"))
 
     def _links(self) -> None:
         """The corners at which squares of a snub board touch."""
@@ -155,7 +153,7 @@ class _Board:
                         x - size.gap,
                         y + size.height if rises else y - size.row_gap,
                         sign * size.gap,
-                        self.style("muted"),
+                        self.brush.style("muted"),
                     )
 
     def _square(self, cell: Cell) -> None:
@@ -164,101 +162,32 @@ class _Board:
         width, height = self.size.width, self.size.height
         if ground:
             sign = self.signs.shade if ground == "dark" and not self.colour else " "
-            self.canvas.fill(x, y, width, height, sign, self.style(ground))
+            self.canvas.fill(x, y, width, height, sign, self.brush.style(ground))
         sign = self.signs.neutral if ground == "neutral" else self.signs.empty
         if ground != "dark":
-            self.canvas.put(x + width // 2, y + height // 2, sign, self.style(ground or "muted"))
-
-    def _piece(self, piece: Piece) -> None:
-        draw: dict[tuple[Shape, View], Callable[[Piece], None]] = {
-            (Shape.DIE, View.COMPACT): self._digit,
-            (Shape.DIE, View.MEDIUM): self._pips,
-            (Shape.DIE, View.LARGE): self._box,
-        }
-        draw.get((piece.shape, self.view), self._disc)(piece)
-
-    def _digit(self, piece: Piece) -> None:
-        x, y = self.corner(piece.cell)
-        value, width = str(piece.value or "?"), self.size.width
-        owner = "white" if piece.owner is Player.WHITE else "black"
-        if piece.ghost:
-            # Without colour a small x was White's, a large one Black's.
-            text = ("x" if piece.owner is Player.WHITE or self.colour else "X") + value
-            self.canvas.put(x, y, text.center(width), self.style(f"{owner}-ghost"))
-        elif self.colour or piece.owner is Player.WHITE:
-            self.canvas.put(x, y, value.center(width), self.style(owner))
-        else:
-            self.canvas.put(x, y, f"[{value}]".center(width))
-
-    def _pips(self, piece: Piece) -> None:
-        x, y = self.corner(piece.cell)
-        name, style = self._names(piece)
-        style = self.style(style)
-        self.canvas.fill(x, y, 7, 3, " ", style)
-        if piece.ghost or not self.colour:
-            walls: str = getattr(self.signs, f"{name}_walls")
-            for row in range(3):
-                self.canvas.put(x, y + row, walls[0], style)
-                self.canvas.put(x + 6, y + row, walls[1], style)
-        self._face(piece, x + 3, y + 1, getattr(self.signs, f"{name}_pip"), style)
-
-    def _box(self, piece: Piece) -> None:
-        x, y = self.corner(piece.cell)
-        name, style = self._names(piece)
-        box: str = getattr(self.signs, f"{name}_box")
-        face = self.style(style if piece.ghost else f"{style}-run")
-        ink = self.style("last") if piece.cell in self.lasts else face
-        self.canvas.fill(x, y, 9, 5, " ", "")
-        self.canvas.put(x, y, box[0] + box[4] * 7 + box[1], ink)
-        for row in range(1, 4):
-            self.canvas.put(x, y + row, box[5], ink)
-            self.canvas.put(x + 8, y + row, box[5], ink)
-        self.canvas.put(x, y + 4, box[2] + box[4] * 7 + box[3], ink)
-        self._face(piece, x + 4, y + 2, getattr(self.signs, f"{name}_pip"), face)
-
-    def _names(self, piece: Piece) -> tuple[str, str]:
-        owner = "white" if piece.owner is Player.WHITE else "black"
-        return (f"{owner}_ghost", f"{owner}-ghost") if piece.ghost else (owner, owner)
-
-    def _face(self, piece: Piece, x: int, y: int, pip: str, style: str) -> None:
-        value = piece.value or 0
-        if value not in _PIPS:
-            self.canvas.put(x - 1, y, str(value or "?").center(2), style)
-            return
-        for dx, dy in _PIPS[value]:
-            self.canvas.put(x + 2 * dx, y + dy, pip, style)
-
-    def _disc(self, piece: Piece) -> None:
-        x, y = self.corner(piece.cell)
-        white = piece.owner is Player.WHITE
-        value = self.signs.king if piece.crown else "" if piece.value is None else str(piece.value)
-        value = value or (self.signs.white_pip if white else self.signs.black_pip)
-        style = self.style("white" if white else "black")
-        left, right = ("(", ")") if white else ("[", "]")
-        middle = y + self.size.height // 2
-        if self.view is View.COMPACT:
-            self.canvas.put(x, middle, f"{left}{value}{right}".center(self.size.width), style)
-            return
-        inner = f"={value}=" if piece.locked else f" {value} "
-        margin = (self.size.width - 5) // 2
-        if self.colour:
-            self.canvas.fill(x + margin, y + (self.size.height > 3), 5, 3, " ", style)
-        self.canvas.put(x + margin, middle, f"{left}{inner}{right}", style)
+            self.canvas.put(x + width // 2, y + height // 2, sign, self.brush.style(ground or "muted"))
 
     def _origin(self, cell: Cell) -> None:
         x, y = self.corner(cell)
         margin = (self.size.width - 5) // 2
         walls = self.signs.white_ghost_walls
         text = f"{walls[0]} {walls[1]}" if self.view is View.COMPACT else f"{walls[0]}   {walls[1]}"
-        self.canvas.put(x + max(margin, 0), y + self.size.height // 2, text, self.style(self.ground(cell) or "muted"))
+        self.canvas.put(
+            x + max(margin, 0), y + self.size.height // 2, text, self.brush.style(self.ground(cell) or "muted")
+        )
 
     def _middle(self, cell: Cell, text: str, style: str) -> None:
         x, y = self.corner(cell)
         shown = text[: self.size.width]
         ground = self.ground(cell)
         self.canvas.put(
-            x + (self.size.width - len(shown)) // 2, y + self.size.height // 2, shown, self.style(ground or style)
+            x + (self.size.width - len(shown)) // 2, y + self.size.height // 2, shown, self.brush.style(ground or style)
         )
+
+    def _values(self, values: tuple[int, ...]) -> str:
+        """What may be placed, `2·5` or `2–4·6`; where that is too wide, `2+`."""
+        words = self.signs.empty.join(value_words(values)).replace("–", self.signs.dash)
+        return (words or "?") if len(words) <= self.size.width else f"{min(values)}+"
 
     def _written(self, cell: Cell, text: str) -> None:
         """A letter or number: in the middle of an empty square, at the upper right inside a die, not on a digit."""
@@ -279,14 +208,23 @@ class _Board:
         if self.view is View.COMPACT:
             # A bracketed piece leaves no room inside for the mark.
             inside = piece is not None and piece.shape is Shape.DIE and (self.colour or piece.owner is Player.WHITE)
-            style = self.canvas.rows[y][x][1] if inside else self.style("last")
+            style = self.canvas.rows[y][x][1] if inside else self.brush.style("last")
             self.canvas.put(x - (not inside), y, ">", style)
             self.canvas.put(x + self.size.width - inside, y, "<", style)
         else:
             inset = self.view is View.LARGE
+            if inset and piece is not None and piece.shape is Shape.DIE and self.colour:
+                self._outlined(x, y)
             for row in range(y + inset, y + self.size.height - inset):
-                self.canvas.put(x - 1, row, left, self.style("last"))
-                self.canvas.put(x + self.size.width, row, right, self.style("last"))
+                self.canvas.put(x - 1, row, left, self.brush.style("last"))
+                self.canvas.put(x + self.size.width, row, right, self.brush.style("last"))
+
+    def _outlined(self, x: int, y: int) -> None:
+        """The box of a die in the colour of the last move."""
+        for row in range(y, y + self.size.height):
+            for place in range(x, x + self.size.width):
+                if row in (y, y + self.size.height - 1) or place in (x, x + self.size.width - 1):
+                    self.canvas.put(place, row, self.canvas.rows[row][place][0], "last")
 
 
 def board(diagram: Diagram, view: View, signs: Signs, *, colour: bool) -> Canvas:

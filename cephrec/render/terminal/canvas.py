@@ -7,6 +7,8 @@ from itertools import groupby
 
 from rich.text import Text
 
+from cephrec.render.terminal.signs import Signs
+
 #: The styles, as rich spells them.
 STYLES: dict[str, str] = {
     "": "",
@@ -66,3 +68,16 @@ class Canvas:
                 text.append("".join(sign for sign, _ in run), STYLES[style])
             text.append("\n")
         return text
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """What a piece is drawn with: where, with which signs, and whether in colour."""
+
+    canvas: Canvas
+    signs: Signs
+    colour: bool
+
+    def style(self, name: str) -> str:
+        """A style's name; none without colours."""
+        return name if self.colour else ""
