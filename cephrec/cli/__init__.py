@@ -21,6 +21,7 @@ VERBS: dict[str, str] = {
     "validate": "Replay every game and report every fault.",
     "explain": "Explain a diagnostic, or what was possible on a ply.",
     "replay": "Step through a game.",
+    "page": "Write games as a page for the browser.",
     "show": "Show a position in the terminal.",
     "diagram": "Draw positions and games as pictures.",
     "fmt": "Tidy blanks, words and numbers of records, in place.",

@@ -9,27 +9,27 @@ import click
 
 from cephrec.cli import Unusable
 from cephrec.cli.options import examples, lang_option
-from cephrec.cli.paths import pieces
+from cephrec.cli.output import force_option, writing
+from cephrec.cli.page import tours
 from cephrec.cli.target import variation_option
 from cephrec.core.diagnostic import Path
-from cephrec.core.source import Source
 from cephrec.render.terminal import View, look
 from cephrec.render.terminal.signs import ASCII
 from cephrec.viewer import ways
 from cephrec.viewer.tour import Tour
 
 
-@click.command(
-    epilog=examples("cephrec replay --print game.ceph", "cephrec replay --print --ply 6 --view compact game.ceph")
-)
+@click.command(epilog=examples("cephrec replay --print game.ceph", "cephrec replay game.ceph --html game.html"))
 @click.argument("file", metavar="FILE")
 @click.option("--game", type=click.IntRange(min=1), help="Which game of the file. [default: the first]")
 @click.option("--ply", type=click.IntRange(min=0), help="After which ply to begin; 0 is the start.")
 @variation_option
 @click.option("--print", "printed", is_flag=True, help="Print all steps, or with --ply that one, and exit.")
+@click.option("--html", metavar="FILE", help="Write all games as a page for the browser instead; see cephrec page.")
 @click.option("--view", type=click.Choice([view.value for view in View]), default="medium", help="How large.")
 @click.option("--ascii", "plain", is_flag=True, help="Only signs that every terminal has.")
 @click.option("--no-color", is_flag=True, help="No colours.")
+@force_option
 @lang_option
 def command(
     file: str,
@@ -37,38 +37,34 @@ def command(
     ply: int | None,
     variation: Path,
     printed: bool,  # noqa: ARG001 (this is all there is without a terminal)
+    html: str | None,
     view: str,
     plain: bool,
     no_color: bool,
+    force: bool,
     lang: str,
 ) -> None:
     """Step through a game of a FILE: board, move, captured dice, comments, variations; ? shows the keys.
 
     Without a terminal all steps are printed one after the other.
     """
-    source = _source(file, game or 1)
-    from cephrec.verdict import check
-    from cephrec.viewer.printing import print_line, print_stop
-    from cephrec.viewer.tour import tour as tour_of
+    if html is not None:
+        from cephrec.viewer.page import page
 
-    shown = tour_of(check(source))
+        made = page(tours([file], game), lang)
+        with writing(html, force=force) as stream:
+            stream.write(made.encode())
+        return
+    shown = tours([file], game or 1)[0]
     at = stop_of(shown, file, ply, variation)
     seen = look(sys.stdout)
     seen = replace(seen, signs=ASCII if plain else seen.signs, colour=seen.colour and not no_color)
+    from cephrec.viewer.printing import print_line, print_stop
+
     if ply is None:
         print_line(shown, at, View(view), seen, sys.stdout, lang)
     else:
         print_stop(shown, at, View(view), seen, sys.stdout, lang)
-
-
-def _source(file: str, game: int) -> Source:
-    count = 0
-    for piece in pieces(file):
-        if isinstance(piece, Source):
-            count += 1
-            if piece.game == game:
-                return piece
-    raise Unusable(f"{file}: there is no game {game}; it has {count}")
 
 
 def stop_of(tour: Tour, file: str, ply: int | None, variation: Path) -> int:

@@ -59,7 +59,7 @@ def long(diagram: Diagram, lang: str = "en", view: View | None = None) -> str:
     ranks: dict[int, list[str]] = {rank: [] for rank in range(shown.high.rank, shown.low.rank - 1, -1)}
     for piece in sorted(diagram.pieces, key=lambda piece: piece.cell):
         if piece.cell in shown:
-            ranks[piece.cell.rank].append(_piece(piece, lang))
+            ranks[piece.cell.rank].append(piece_words(piece, lang))
     empty = phrase("alt.empty", lang)
     parts = [f"{_rank(rank + 1, lang)}: {', '.join(pieces) or empty}" for rank, pieces in ranks.items()]
     parts += _ground(diagram, lang)
@@ -94,7 +94,13 @@ def _last(diagram: Diagram, lang: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _piece(piece: Piece, lang: str) -> str:
+def piece_words(piece: Piece, lang: str = "en") -> str:
+    """A piece with its square, in words.
+
+    >>> from cephrec.core.position import Player
+    >>> piece_words(Piece(Cell(2, 2), Player.BLACK, 6))
+    'c3 Black 6'
+    """
     key = "alt.piece"
     if piece.value is None:
         key = "alt.blank"

@@ -12,7 +12,7 @@ from cephrec.core.diagnostic import Fault, Severity
 from cephrec.core.diagram import Capture, Diagram, Mark, Moved, Square
 from cephrec.core.game import Step
 from cephrec.core.grid import read_cell
-from cephrec.core.position import write_setup
+from cephrec.core.position import Setup, write_setup
 from cephrec.core.record import Comment, Fen, Line, Paths, Ply, Record, turn_after
 from cephrec.notes import marks
 from cephrec.tracks import Found, Track
@@ -167,12 +167,17 @@ class Tour:
 
     def position(self, at: int) -> str:
         """The text of the position at a stop, with the number of the next move (notation §5); empty if unknown."""
-        stop, played = self.stops[at], self.verdict.replay
-        if played is None or stop.shown is None:
+        stop = self.stops[at]
+        setup = self.describe(stop)
+        if setup is None:
             return ""
-        setup = played.game.rules.describe(stop.shown)
         turn = stop.turn + 1 if stop.step else stop.turn
         return write_setup(replace(setup, number=turn // 2 + 1))
+
+    def describe(self, stop: Stop) -> Setup | None:
+        """The position that a stop shows, as text says it; None if it is unknown."""
+        played = self.verdict.replay
+        return played.game.rules.describe(stop.shown) if played is not None and stop.shown is not None else None
 
 
 def tour(verdict: Verdict) -> Tour:

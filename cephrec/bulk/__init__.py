@@ -1,1 +1,0 @@
-"""Many games: the bulk lane, processes on one machine, clusters of many."""
