@@ -209,3 +209,10 @@ def test_show(capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr().out.encode("ascii")
     assert run("show", KING) == 0
     assert run("show", GAME, "--ply", "99") == UNUSABLE
+
+
+def test_a_sequence_of_moving_pieces_has_arrows(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("diagram", str(SAMPLES / "cifra" / "sum.ceph"), "--sequence", "4-6", "--alt", "--lang", "en") == 0
+    said = capsys.readouterr().out
+    assert said.count("green arrow from") == 3
+    assert all(f"number {number}" in said for number in (4, 5, 6))
