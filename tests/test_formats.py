@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
+import io
 import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +28,7 @@ from cephrec.core.tags import normal_tags
 from cephrec.formats import FORMATS, dump, load
 from cephrec.formats.guess import foreign, guess
 from cephrec.formats.json_text import locate, values
+from cephrec.formats.tables import tables
 from cephrec.games import game_of
 from cephrec.notation.write import write_record
 from cephrec.tracks import replay, restyle
@@ -477,3 +481,67 @@ def test_a_misfit_is_told_where_it_stands():
     ((_, (said,)),) = [(found.value, found.diagnostics) for found in load(text)]
     assert text[said.span.start : said.span.end] == "7"
     assert [found.reason for found in values("[{]")] == ["expecting property name enclosed in double quotes"]
+
+
+# Tables
+
+
+def table(parts: list[Any], beside: str) -> list[dict[str, str]]:
+    text = "".join(part.value.data for part in parts if part.value.beside == beside)
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+@given(st.lists(games(), max_size=3))
+def test_tables_hold_every_ply(some):
+    parts = list(FORMATS["csv"].dump(some, "x"))
+    plies, rows = table(parts, ""), table(parts, "x.games.csv")
+    assert [row["plies"] for row in rows] == [str(len(record.main.plies)) for record in some]
+    assert all(row["legal"] == "true" for row in rows)
+    for number, record in enumerate(some, 1):
+        mine = [row for row in plies if row["game"] == str(number) and row["line"] == "0"]
+        assert [row["word"] for row in mine] == [ply.word for ply in record.main.plies]
+        assert [row["nags"] for row in mine] == [" ".join(map(str, ply.glyphs)) for ply in record.main.plies]
+
+
+def test_tables_agree_with_outside_answers():
+    for game in islice(lines_of(DATA / "cephalopod/games-5x5.jsonl.gz"), 3):
+        (found,) = load(json.dumps({"game": "ceph", "moves": game["moves"]}))
+        plies = tables(found.value, 1, "csv").plies
+        assert [row["legal_moves"] for row in plies] == game["legal"]
+        for row, move, board in zip(plies, game["moves"], game["boards"], strict=True):
+            cell, _, captured = move.partition("=")
+            assert (row["square"], row["captured"]) == (cell, sorted(captured.split("+")) if captured else [])
+            assert row["pips"] == (sum(row["captured_pips"]) or 1)
+            assert (row["white_score"], row["black_score"]) == (board.count("A"), board.count("B"))
+
+
+def test_parquet_holds_the_same_as_csv(tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    records = [found.value for path in SAMPLES for found in load(path)]
+    for name, beside in (("plies", ""), ("games", "x.games.parquet")):
+        data = b"".join(
+            part.value.data for part in FORMATS["parquet"].dump(records, "x") if part.value.beside == beside
+        )
+        (tmp_path / name).write_bytes(data)
+        rows = parquet.read_table(tmp_path / name).to_pylist()
+        text = table(list(FORMATS["csv"].dump(records, "x")), beside.replace("parquet", "csv"))
+        assert len(rows) == len(text)
+        for row, line in zip(rows, text, strict=True):
+            assert {key: cell(value) for key, value in row.items()} == line
+
+
+def cell(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def test_cifra_rows_tell_both_squares():
+    game = next(lines_of(DATA / "cifra/games-sum.jsonl.gz"))
+    (found,) = load(json.dumps({"moves": game["moves"]}), tags=game["tags"])
+    for row, word in zip(tables(found.value, 1, "csv").plies, game["moves"], strict=True):
+        squares = re.fullmatch("([a-e][1-5])([-x])([a-e][1-5])", word)
+        if squares:
+            assert (row["start"], row["square"], bool(row["captured"])) == (squares[1], squares[3], squares[2] == "x")
+        else:
+            assert (row["start"], row["square"]) == (None, None)

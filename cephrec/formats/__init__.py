@@ -53,6 +53,8 @@ _ROWS = (
     Format("vying", (".vying",), "click logs of Vying"),
     Format("board", (".txt",), "boards drawn with signs"),
     Format("codingame", (), "boards of nine digits"),
+    Format("csv", (".csv",), "comma-separated tables", reads=False, module="csv_tables"),
+    Format("parquet", (".parquet",), "Parquet tables", reads=False),
 )
 
 #: Every format by its name.

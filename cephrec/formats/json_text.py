@@ -15,6 +15,7 @@ from cephrec.core.source import Span
 Way = tuple[str | int, ...]
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^\s\[\]{},:"]+')
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _BLANKS = re.compile(r"[\s\ufeff]*")
 
 
@@ -97,7 +98,12 @@ def _read(text: str, at: int) -> Found:
     except (ValueError, RecursionError) as error:
         deep = isinstance(error, RecursionError)
         return Found(None, text, at, len(text), "nested too deeply" if deep else "a number or constant that is too odd")
-    return Found(value, text, at, end)
+    return Found(_whole(value) if _HALF.search(text, at, end) else value, text, at, end)
+
+
+def _whole(value: Any) -> Any:
+    """The value with a question mark for each half of a character, which no file could hold."""
+    return json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
 
 
 def locate(text: str, start: int, way: Sequence[str | int]) -> Span:

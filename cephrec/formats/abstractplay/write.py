@@ -48,7 +48,7 @@ def _record(record: Record, said: list[Diagnostic]) -> dict[str, Any]:
         record = restyle(replay(game, record), Style.ABSTRACTPLAY)
     plies = record.main.plies
     cut = next((at for at, ply in enumerate(plies) if _stops(ply)), len(plies))
-    if cut < len(plies) and plies[cut].word.lower() in ENDINGS:
+    if cut < len(plies):
         facts: dict[str, str | int] = {"word": plies[cut].word, "left": len(plies) - cut}
         said.append(Diagnostic("format.bad-move", plies[cut].span, facts, cut + 1))
     said += around(record, FORM, ("glyphs", "variations", "positions"))
