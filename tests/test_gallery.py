@@ -36,3 +36,26 @@ def test_every_theme_is_shown() -> None:
 
     shown = " ".join(COMMANDS)
     assert set(THEMES) <= set(re.findall(r"--theme (\w+)", shown))
+
+
+PAGE = (ROOT / "docs" / "diagrams.md").read_text(encoding="utf-8")
+
+
+def test_the_commands_of_the_page_on_diagrams_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = (ROOT / "samples" / "cephalopod" / "annotated.ceph").read_bytes()
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.ceph").write_bytes(game)
+    (board,) = re.findall(r"^```text\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    (tmp_path / "board.txt").write_text(board, encoding="utf-8")
+    commands = [
+        line
+        for block in re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+        for line in block.splitlines()
+    ]
+    for command in commands:
+        program, *words = shlex.split(command)
+        assert program == "cephrec"
+        with pytest.raises(SystemExit) as left:
+            main(words)
+        assert not left.value.code, command
+    assert len(commands) > 10

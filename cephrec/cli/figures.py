@@ -30,37 +30,27 @@ class Figures:
     chosen: dict[str, Any]
 
     def figures(self, *, single: bool) -> list[Figure]:
-        """Each with the ply after which it stands."""
-        chosen = self.chosen
-        at = self._target()
-        walk = at.walk
-        if not (chosen["numbered"] or chosen["kifu"] or chosen["grid"] or chosen["marked"] or chosen["plies"]):
-            whole = not single and walk is not None and chosen["ply"] is None
-            if not whole:
-                return [(at.ply, self._position(at.game, at.at, at.step, self._said(walk, at.ply)))]
-        if walk is None:
+        """Each with the ply after which it stands; `single`: one position, unless an option asks for several."""
+        chosen, at = self.chosen, self._target()
+        whole = not single and at.walk is not None and chosen["ply"] is None
+        if not whole and not any(chosen[name] for name in ("numbered", "kifu", "grid", "marked", "plies")):
+            return [(at.ply, self._position(at.game, at.at, at.step, self._said(at.walk, at.ply)))]
+        if at.walk is None:
             raise Unusable(f"{chosen['target']}: only a record has several positions")
         if chosen["numbered"]:
             first, last = chosen["numbered"]
-            return [(last, self._numbered(walk, first, last))]
-        plies = [ply for ply in range(walk.last + 1) if self._wanted(walk, ply)]
+            return [(last, self._numbered(at.walk, first, last))]
+        plies = [ply for ply in range(at.walk.last + 1) if self._wanted(at.walk, ply)]
         if chosen["kifu"]:
-            return list(self._kifu(walk, plies, chosen["kifu"]))
+            return list(self._kifu(at.walk, plies, chosen["kifu"]))
         if not plies:
             raise Unusable(f"{chosen['target']}: no ply to draw" + (" is marked $220" if chosen["marked"] else ""))
-        return [
-            (
-                ply,
-                self._position(
-                    walk.game,
-                    walk.after(ply),
-                    walk.step(ply),
-                    self._said(walk, ply),
-                    walk.move(ply) if chosen["grid"] and ply else "",
-                ),
-            )
-            for ply in plies
-        ]
+        return [(ply, self._after(at.walk, ply)) for ply in plies]
+
+    def _after(self, walk: Walk, ply: int) -> Diagram:
+        """A position of several; on a sheet the move stands below it."""
+        caption = walk.move(ply) if self.chosen["grid"] and ply else ""
+        return self._position(walk.game, walk.after(ply), walk.step(ply), self._said(walk, ply), caption)
 
     def _target(self) -> Chosen:
         chosen = self.chosen
