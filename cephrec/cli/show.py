@@ -22,6 +22,7 @@ from cephrec.render.terminal.signs import ASCII
 @click.option("--view", type=click.Choice([view.value for view in View]), default="medium", help="How large.")
 @click.option("--candidates", is_flag=True, help="Mark the squares that may be played, with the values.")
 @click.option("--ascii", "plain", is_flag=True, help="Only signs that every terminal has.")
+@click.option("--no-color", is_flag=True, help="No colours.")
 @lang_option
 def command(
     target: str,
@@ -32,6 +33,7 @@ def command(
     view: str,
     candidates: bool,
     plain: bool,
+    no_color: bool,
     lang: str,
     **_: object,
 ) -> None:
@@ -42,19 +44,18 @@ def command(
     comments = at.walk.comments(at.ply) if at.walk else ()
     more = (*(picture.candidates(at.at) if candidates else ()), *marks(comments, diagram.grid))
     seen = look(sys.stdout)
-    if plain:
-        seen = replace(seen, signs=ASCII)
+    seen = replace(seen, signs=ASCII if plain else seen.signs, colour=seen.colour and not no_color)
     shown = replace(diagram, marks=(*diagram.marks, *more))
-    show(page(shown, View(view), seen, _beside(at, comments), lang), seen, sys.stdout)
+    show(page(shown, View(view), seen, _beside(at, comments, seen.signs.dash), lang), seen, sys.stdout)
 
 
-def _beside(at: Chosen, comments: tuple[Comment, ...]) -> list[Line]:
+def _beside(at: Chosen, comments: tuple[Comment, ...], dash: str) -> list[Line]:
     """Who plays, which ply it is, what was played and said; for a position, its text."""
     if at.walk is None:
         return [(write_setup(at.game.rules.describe(at.at)), "muted")]
     record = at.walk.verdict.record
     names = [record.tag(name) for name in ("White", "Black")]
-    lines: list[Line] = [(" – ".join(names), "bold")] if any(name not in ("", "?") for name in names) else []
+    lines: list[Line] = [(f" {dash} ".join(names), "bold")] if any(name not in ("", "?") for name in names) else []
     lines.append((f"{at.ply} / {len(at.walk.stops)}", "muted"))
     if at.ply:
         lines += [("", ""), (at.walk.move(at.ply), "last")]
