@@ -9,7 +9,7 @@ from cephrec.core.diagram import Diagram, Edge, Shade
 from cephrec.core.grid import Cell
 from cephrec.core.position import Player
 from cephrec.scene import curves, lattice, shapes
-from cephrec.scene.glyphs import CENTRE, letters
+from cephrec.scene.glyphs import CENTRE, letters, letters_width
 from cephrec.scene.pieces import fineness, owner_word
 from cephrec.scene.shapes import Anchor, Group, Line, Rect
 from cephrec.scene.view import Coordinates, Options, View
@@ -63,7 +63,7 @@ def _board(
     if coordinates is Coordinates.OUTSIDE:
         parts += _coordinates_outside(view, homes)
     elif coordinates is Coordinates.INSIDE:
-        parts += _coordinates_inside(view, labelled)
+        parts += _coordinates_inside(view, labelled, shades)
     return Group(_name(shades, view, coordinates, thinnest, sides, labelled), 0, 0, tuple(parts))
 
 
@@ -163,12 +163,19 @@ def _coordinates_outside(view: View, homes: dict[str, Player]) -> Iterator[shape
         yield letters(x, round(row + 0.5 + CENTRE * SIZE, 4), str(rank + 1), SIZE, "muted", bold=False)
 
 
-def _coordinates_inside(view: View, labelled: frozenset[Cell]) -> Iterator[shapes.Shape]:
+def _coordinates_inside(view: View, labelled: frozenset[Cell], shades: tuple[Shade, ...]) -> Iterator[shapes.Shape]:
     for cell in view.cells:
         column, row = view.corner(cell)
         if cell in labelled:
             continue
+        # A piece of plain ground keeps the hatching away.
+        ground = GROUNDS[shades[view.grid.index(cell)]] if shades else ""
         if column == 0:
+            if ground:
+                wide = 0.08 + letters_width(str(cell.rank + 1), 0.15)
+                yield Rect(0.02, row + 0.02, round(wide, 4), 0.17, 0.0, ground)
             yield letters(0.05, row + 0.16, str(cell.rank + 1), 0.15, "muted", anchor=Anchor.START)
         if row == view.rows - 1:
+            if ground:
+                yield Rect(column + 0.82, row + 0.81, 0.16, 0.17, 0.0, ground)
             yield letters(column + 0.95, row + 0.95, chr(97 + cell.file), 0.15, "muted", anchor=Anchor.END)

@@ -21,7 +21,7 @@ from cephrec.core.diagram import (
 from cephrec.core.grid import Cell
 from cephrec.scene import marks, signs
 from cephrec.scene.alt import long, short
-from cephrec.scene.board import HOME, board, home_sides
+from cephrec.scene.board import HOME, RUN_ON, board, home_sides
 from cephrec.scene.caption import wrap
 from cephrec.scene.header import header
 from cephrec.scene.marks import Stage, disc_shaped
@@ -66,7 +66,7 @@ def layout(diagram: Diagram, options: Options = Options(), lang: str = "en") -> 
     outside = options.coordinates is Coordinates.OUTSIDE
     left = -(LABELLED if outside else MARGIN) - (HOME if "left" in homes else 0.0)
     right = view.columns + MARGIN + (HOME if "right" in homes else 0.0)
-    top = -(HOME if "top" in homes else 0.0)
+    top = -(HOME if "top" in homes else RUN_ON if "top" in view.open_sides else 0.0)
     bottom = view.rows + (LABELLED if outside else MARGIN) + (HOME if "bottom" in homes else 0.0)
     items: list[Item] = [board(diagram, view, options, _labelled(diagram, options))]
     items += _marks(UNDER, stage)
@@ -90,7 +90,7 @@ def layout(diagram: Diagram, options: Options = Options(), lang: str = "en") -> 
         # At 32 pixels a square and its multiples the board begins at a whole pixel, and its lines are sharp.
         top = math.floor((top - MARGIN + 0.1) * 32) / 32
     else:
-        top -= MARGIN
+        top = -MARGIN - (HOME if "top" in homes else 0.0)
     below, bottom = _texts(diagram, options, view, bottom)
     items += below
     ground = Rect(round(left, 4), round(top, 4), round(right - left, 4), round(bottom - top, 4), 0.0, "background")
