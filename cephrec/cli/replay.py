@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import replace
 
@@ -10,12 +11,14 @@ import click
 from cephrec.cli import Unusable
 from cephrec.cli.options import examples, lang_option
 from cephrec.cli.output import force_option, writing
-from cephrec.cli.page import tours
+from cephrec.cli.page import games_of, tours
 from cephrec.cli.target import variation_option
 from cephrec.core.diagnostic import Path
 from cephrec.render.terminal import View, look
 from cephrec.render.terminal.signs import ASCII
 from cephrec.viewer import ways
+from cephrec.viewer.manner import Manner
+from cephrec.viewer.shelf import Shelf
 from cephrec.viewer.tour import Tour
 
 
@@ -36,7 +39,7 @@ def command(
     game: int | None,
     ply: int | None,
     variation: Path,
-    printed: bool,  # noqa: ARG001 (this is all there is without a terminal)
+    printed: bool,
     html: str | None,
     view: str,
     plain: bool,
@@ -55,16 +58,44 @@ def command(
         with writing(html, force=force) as stream:
             stream.write(made.encode())
         return
-    shown = tours([file], game or 1)[0]
-    at = stop_of(shown, file, ply, variation)
     seen = look(sys.stdout)
     seen = replace(seen, signs=ASCII if plain else seen.signs, colour=seen.colour and not no_color)
+    if not printed and sys.stdin.isatty() and sys.stdout.isatty() and file != "-":
+        _open(file, game or 1, ply, variation, Manner(View(view), seen, lang))
+        return
+    shown = tours([file], game or 1)[0]
+    at = stop_of(shown, file, ply, variation)
     from cephrec.viewer.printing import print_line, print_stop
 
     if ply is None:
         print_line(shown, at, View(view), seen, sys.stdout, lang)
     else:
         print_stop(shown, at, View(view), seen, sys.stdout, lang)
+
+
+def _open(file: str, game: int, ply: int | None, variation: Path, manner: Manner) -> None:
+    """Run the terminal application."""
+    if not manner.look.colour:
+        os.environ["NO_COLOR"] = "1"
+    from cephrec.viewer.app import Viewer
+
+    shelf = Shelf(games_of(file))
+    if shelf.reach(game) < game:
+        raise Unusable(f"{file}: there is no game {game}; it has {shelf.known}")
+    first = stop_of(shelf.open(game - 1), file, ply, variation)
+    Viewer(shelf, manner, game=game - 1, start=first, save=_save).run()
+
+
+def _save(name: str, content: bytes) -> str:
+    """Write a file beside others of its name, and say what it is called."""
+    stem, suffix = os.path.splitext(name)
+    number = 1
+    while os.path.exists(name):
+        number += 1
+        name = f"{stem}-{number}{suffix}"
+    with writing(name) as stream:
+        stream.write(content)
+    return name
 
 
 def stop_of(tour: Tour, file: str, ply: int | None, variation: Path) -> int:

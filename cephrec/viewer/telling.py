@@ -16,7 +16,7 @@ from cephrec.viewer.tour import Tour
 Line = tuple[str, str]
 
 #: Our own signs that a terminal may lack, and what stands for them.
-PLAIN_SIGNS = str.maketrans({"×": "x", "…": "...", "–": "-", "·": "-", "½": "1/2"})
+PLAIN_SIGNS = str.maketrans({"×": "x", "…": "...", "–": "-", "·": "-", "½": "1/2", "│": "|", "✗": "x"})
 _UNKNOWN = ("", "-", "?", "????.??.??")
 
 

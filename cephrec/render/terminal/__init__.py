@@ -74,13 +74,15 @@ def fitting(diagram: Diagram, view: View, columns: int) -> View:
     return View.COMPACT
 
 
-def page(diagram: Diagram, view: View, look: Look, said: Iterable[Line] = (), lang: str = "en") -> Canvas:
+def page(
+    diagram: Diagram, view: View, look: Look, said: Iterable[Line] = (), lang: str = "en", *, flip: bool = False
+) -> Canvas:
     """A board with a panel: score bar, whose turn it is, then what is `said`.
 
     The panel stands at the right where both fit, else the status stands above the board and the rest below it.
     """
     shown = fitting(diagram, view, look.columns)
-    canvas = board(diagram, shown, look.signs, colour=look.colour)
+    canvas = board(diagram, shown, look.signs, colour=look.colour, flip=flip)
     width = extent(diagram, shown)[0]
     top = _status(diagram.header, diagram.grid.columns * diagram.grid.rows, look, lang) if diagram.header else []
     beside = width + BETWEEN + PANEL <= look.columns

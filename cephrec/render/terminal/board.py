@@ -80,8 +80,8 @@ def extent(diagram: Diagram, view: View) -> tuple[int, int]:
 class _Board:
     """The parts of a board, drawn one after the other."""
 
-    def __init__(self, diagram: Diagram, view: View, signs: Signs, colour: bool) -> None:
-        self.diagram, self.view, self.signs, self.colour = diagram, view, signs, colour
+    def __init__(self, diagram: Diagram, view: View, signs: Signs, colour: bool, flip: bool) -> None:
+        self.diagram, self.view, self.signs, self.colour, self.flip = diagram, view, signs, colour, flip
         self.size = measure(diagram, view)
         self.canvas = Canvas()
         self.brush = Brush(self.canvas, signs, colour)
@@ -91,9 +91,12 @@ class _Board:
         self.origins = {mark.start for mark in diagram.marks if isinstance(mark, Moved)}
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        row = self.diagram.grid.rows - 1 - cell.rank
+        grid = self.diagram.grid
+        column, row = cell.file, grid.rows - 1 - cell.rank
+        if self.flip:
+            column, row = grid.columns - 1 - cell.file, cell.rank
         return (
-            LEFT + cell.file * (self.size.width + self.size.gap),
+            LEFT + column * (self.size.width + self.size.gap),
             row * (self.size.height + self.size.row_gap),
         )
 
@@ -146,8 +149,9 @@ class _Board:
         for cell in grid.cells:
             for near in grid.neighbours[cell]:
                 if near.file == cell.file + 1 and near.rank != cell.rank:
-                    x, y = self.corner(near)
-                    rises = near.rank > cell.rank
+                    left, right = (near, cell) if self.flip else (cell, near)
+                    x, y = self.corner(right)
+                    rises = y < self.corner(left)[1]
                     sign = self.signs.rising if rises else self.signs.falling
                     self.canvas.put(
                         x - size.gap,
@@ -227,6 +231,6 @@ class _Board:
                     self.canvas.put(place, row, self.canvas.rows[row][place][0], "last")
 
 
-def board(diagram: Diagram, view: View, signs: Signs, *, colour: bool) -> Canvas:
-    """The board of a diagram in characters."""
-    return _Board(diagram, view, signs, colour).draw()
+def board(diagram: Diagram, view: View, signs: Signs, *, colour: bool, flip: bool = False) -> Canvas:
+    """The board of a diagram in characters; with `flip` seen from Black's side."""
+    return _Board(diagram, view, signs, colour, flip).draw()
