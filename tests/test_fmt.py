@@ -69,3 +69,8 @@ def test_text_outside_games_and_strange_bytes_are_kept(tmp_path: Path) -> None:
     path.write_bytes(b'Round one:\n\n[White "J\xe1n"]\r\n1. c3\r\n*\r\n')
     run(str(path))
     assert path.read_text(encoding="utf-8") == 'Round one:\n\n[White "Ján"]\n\n1. c3 *\n'
+
+
+def test_an_empty_line_behind_a_note_stays() -> None:
+    text = '; expect clean\n\n[White "Ann"]\n\n1. c3 *\n\n; a note\n; and one more\n\n1. d4 *\n'
+    assert run("-", stdin=text.encode()).stdout == text

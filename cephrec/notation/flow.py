@@ -76,6 +76,12 @@ class Flow:
             self._parts, self._width = [], 0
         return self
 
+    def blank_line(self) -> Flow:
+        """End the line here and leave one empty."""
+        self.break_line()
+        self._lines.append("")
+        return self
+
     def _flush(self) -> None:
         if not self._piece:
             return

@@ -75,6 +75,7 @@ class _Tidier:
             for old, new, turn in zip(line.plies, other.plies, numbers, strict=True)
         }
         self._new_line = True
+        self._gap = False
         self._ended = False
         self._last = ""
 
@@ -85,13 +86,14 @@ class _Tidier:
             raw = self._text[span.start : span.end]
             if token.type == "BLANKS":
                 self._new_line = self._new_line or "\n" in raw
+                self._gap = raw.count("\n") > 1
                 continue
             if section in (Section.HEADING, Section.OUTSIDE):
                 if token.type in REMARKS or token.type == "HIDDEN":
                     self._leading.append((token, raw))
                 else:
                     self._head(token, raw)
-                self._new_line = False
+                self._new_line = self._gap = False
                 continue
             self._lead()
             if token.type == "HIDDEN":
@@ -100,7 +102,7 @@ class _Tidier:
                 self._end(token, raw)
             else:
                 self._move(token, raw, span.start)
-            self._new_line, self._last = False, token.type
+            self._new_line, self._gap, self._last = False, False, token.type
         self._lead()
         return "\n\n".join(filter(None, ("\n".join(self._heading), str(self._flow)))).rstrip("\n")
 
@@ -114,12 +116,17 @@ class _Tidier:
                 self._new_line = True
                 self._remark(token, raw)
                 self._new_line = False
+        if leading and self._gap:
+            self._flow.blank_line()
 
     def _head(self, token: Token, raw: str) -> None:
         for remark, text in self._leading:
             flow = Flow()
             _write_comment(flow, text) if remark.type == "COMMENT" else flow.add(text.rstrip(" \t"))
             self._heading.append(str(flow))
+        if self._leading and self._gap:
+            # An empty line between a note and the tags is the writer's own.
+            self._heading.append("")
         self._leading = []
         found = _TAG_BLANKS.fullmatch(raw) if token.type == "TAG" else None
         if token.type in BRACKETS or self._new_line or not self._heading:
@@ -129,6 +136,8 @@ class _Tidier:
 
     def _end(self, token: Token, raw: str) -> None:
         if token.type in REMARKS:
+            if token.type == "LINE_COMMENT" and self._gap:
+                self._flow.blank_line()
             self._remark(token, raw)
         elif token.type == "RESULT" and not self._ended:
             self._ended = True
