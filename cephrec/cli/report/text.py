@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 from cephrec.cli.report import FileReport, Finding, Tally
 from cephrec.core.diagnostic import Fact
 from cephrec.messages import phrase
 
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.text import Text
+#: A piece of text and its style.
+Piece = tuple[str, str]
 
 _COLOURS = {"error": "bold red", "warning": "bold yellow", "info": "bold cyan"}
 
@@ -22,7 +21,8 @@ def present(files: Iterable[FileReport], tally: Tally, lang: str) -> Iterator[st
     for file in files:
         for part in file.parts:
             for found in part.findings:
-                yield _render(_finding(found, lang)) + "\n"
+                paint = _terminal().paint
+                yield "".join(paint(text, style) for text, style in _finding(found, lang))
     yield summary(tally, lang) + "\n"
 
 
@@ -53,22 +53,19 @@ def statistics(tally: Tally) -> str:
     return "".join(f"{count:{width}} {code}\n" for code, count in ranked)
 
 
-def _finding(found: Finding, lang: str) -> Text:
-    from rich.text import Text
-
+def _finding(found: Finding, lang: str) -> Iterator[Piece]:
     colour = _COLOURS[found.weight]
     number = str(found.line)
     margin = " " * len(number)
-    before, marked, after = _window(found, _console().width - len(number) - 4)
-    text = Text()
-    text.append(f"{phrase(found.weight, lang)}[{found.code}]", colour).append(f": {found.message}\n", "bold")
-    text.append(f"{margin} {_place(found, lang)}\n", "dim")
-    text.append(f"{number} | ", "dim").append(before).append(marked, colour).append(f"{after}\n")
-    text.append(f"{margin} | ", "dim").append(" " * _cells(before)).append("^" * max(1, _cells(marked)), colour)
-    text.append(f"\n{margin} = {phrase('rule', lang)}: ", "dim").append(found.rule)
+    before, marked, after = _window(found, _terminal().width - len(number) - 4)
+    yield from ((f"{phrase(found.weight, lang)}[{found.code}]", colour), (f": {found.message}\n", "bold"))
+    yield f"{margin} {_place(found, lang)}\n", "dim"
+    yield from ((f"{number} | ", "dim"), (before, ""), (marked, colour), (f"{after}\n", ""))
+    yield from ((f"{margin} | ", "dim"), (" " * _cells(before), ""), ("^" * max(1, _cells(marked)), colour))
+    yield from ((f"\n{margin} = {phrase('rule', lang)}: ", "dim"), (found.rule, ""))
     if found.hint:
-        text.append(f"      = {phrase('hint', lang)}: ", "dim").append(found.hint, "green")
-    return text.append("\n")
+        yield from ((f"      = {phrase('hint', lang)}: ", "dim"), (found.hint, "green"))
+    yield "\n\n", ""
 
 
 def _place(found: Finding, lang: str) -> str:
@@ -99,26 +96,36 @@ def _cut(text: str, width: int) -> str:
 
 
 def _visible(text: str) -> str:
+    if text.isprintable():
+        return text
     return "".join(
         sign if sign.isprintable() else " " if sign == "\t" else "\N{REPLACEMENT CHARACTER}" for sign in text
     )
 
 
 def _cells(text: str) -> int:
+    if text.isascii():
+        return len(text)
     from rich.cells import cell_len
 
     return cell_len(text)
 
 
+@dataclass(frozen=True)
+class _Terminal:
+    """How wide standard output is, and how it is painted; without colours a painted text is the text itself."""
+
+    width: int
+    paint: Callable[[str, str], str]
+
+
 @cache
-def _console() -> Console:
-    from rich.console import Console
+def _terminal() -> _Terminal:
+    from rich.console import COLOR_SYSTEMS, Console
+    from rich.style import Style
 
-    return Console(soft_wrap=True, highlight=False, markup=False, emoji=False)
-
-
-def _render(text: Text) -> str:
-    console = _console()
-    with console.capture() as captured:
-        console.print(text, end="")
-    return captured.get()
+    console = Console()
+    if console.color_system is None or console.no_color:
+        return _Terminal(console.width, lambda text, _: text)
+    colours = COLOR_SYSTEMS[console.color_system]
+    return _Terminal(console.width, lambda text, style: Style.parse(style).render(text, color_system=colours))
