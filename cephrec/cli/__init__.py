@@ -28,6 +28,10 @@ VERBS: dict[str, str] = {
     "fix": "Mend what has exactly one right answer, in place.",
     "lsp": "Serve an editor: findings while you type, boards, quick fixes.",
     "convert": "Convert records from and to other formats.",
+    "filter": "Pick the games that meet a condition.",
+    "merge": "Put the games of several files into one.",
+    "split": "Divide games among files, by number or by tag.",
+    "stats": "Count results, lengths, openings and captures.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }
 

@@ -24,17 +24,22 @@ from cephrec.notation.decode import Decoder
 from cephrec.notation.read import Reading, read_source
 from cephrec.notation.split import Stray, split
 from cephrec.notation.unpack import Unpacked
+from cephrec.notation.write import write_record
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A record, the file it is from and its number there; the text of it, and how that was read if it is notation."""
+    """A record, the file it is from and its number there; the text of it, and how that was read if it is notation.
+
+    `has_given`: the user has said tags that the text does not have.
+    """
 
     name: str
     number: int
     record: Record
     source: Source
     reading: Reading | None = None
+    has_given: bool = False
 
     @property
     def line(self) -> int:
@@ -140,7 +145,7 @@ def _of_notation(
         said.say(reading.diagnostics, piece)
         if name != "-":
             watch()
-        said.about = Held(name, piece.game or 0, with_tags(reading.record, tags), piece, reading)
+        said.about = Held(name, piece.game or 0, with_tags(reading.record, tags), piece, reading, bool(tags))
         yield said.about
 
 
@@ -153,6 +158,19 @@ def _of_format(name: str, text: str, kind: str, said: Said, tags: Mapping[str, s
             number += 1
             said.about = Held(name, number, found.value, source)
             yield said.about
+
+
+def as_text(it: Held) -> str:
+    """The text of a game, without blanks around it: as it stands, if it stands well alone; else in canonical form.
+
+    Raises ValueError for a record that the notation cannot hold.
+    """
+    reading = it.reading
+    if reading is not None and reading.token is not None:
+        sound = all(CODES[each.code].severity < Severity.ERROR for each in reading.diagnostics)
+        if sound and not it.has_given:
+            return it.source.text.strip()
+    return write_record(it.record)
 
 
 def stem(output: str) -> str:
