@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
+from cephrec.articles.notebook import Shown
 from cephrec.core.diagnostic import Fault
 from cephrec.core.diagram import Diagram
 from cephrec.core.game import Game, Step, Style
@@ -16,7 +17,8 @@ from cephrec.core.record import Record
 from cephrec.core.source import Source
 from cephrec.games import AnyGame, game_of, read_position
 from cephrec.messages import sentence
-from cephrec.notation.read import Reading, read_source
+from cephrec.notation.read import Reading as PlainReading
+from cephrec.notation.read import read_source
 from cephrec.notation.split import split, split_text
 from cephrec.notation.unpack import Unpacked
 from cephrec.notation.write import write_record
@@ -26,6 +28,30 @@ from cephrec.tracks import replay as replay_record
 from cephrec.verdict import Verdict, judge
 from cephrec.verdict import check as check_source
 
+if TYPE_CHECKING:
+    from cephrec.articles.figure import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(PlainReading, Shown):
+    """A game that was read; a notebook shows its last judged position, and who played."""
+
+    def figure(self) -> Figure | None:
+        """The position; None if the game could not be replayed."""
+        from cephrec.articles.figure import figure_of
+        from cephrec.viewer.telling import details, title
+
+        try:
+            at = diagram(self)
+        except ValueError:
+            return None
+        return figure_of(at.diagram(), ", ".join((title(self.record), *details(self.record))))
+
+
+def _read(source: Source) -> Reading:
+    reading = read_source(source)
+    return Reading(*(getattr(reading, each.name) for each in fields(reading)))
+
 
 def read(text: str) -> Reading:
     """Read the first game of a text. What was wrong stands in its `diagnostics`; ValueError if there is no game.
@@ -33,7 +59,7 @@ def read(text: str) -> Reading:
     >>> read("1. c3 {a start} b3 *").record.main.plies[0].after[0].text
     'a start'
     """
-    reading = next((read_source(piece) for piece in split_text(text) if isinstance(piece, Source)), None)
+    reading = next((_read(piece) for piece in split_text(text) if isinstance(piece, Source)), None)
     if reading is None:
         raise ValueError("there is no game in this text")
     return reading
@@ -54,10 +80,10 @@ def read_all(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Reading]:
 
 
 def _read_stream(stream: BinaryIO, name: str) -> Iterator[Reading]:
-    return (read_source(piece) for piece in split(Unpacked(stream), name) if isinstance(piece, Source))
+    return (_read(piece) for piece in split(Unpacked(stream), name) if isinstance(piece, Source))
 
 
-def write(game: Record | Reading | Verdict, style: str | None = None) -> str:
+def write(game: Record | PlainReading | Verdict, style: str | None = None) -> str:
     """The canonical text of a game. `style` is `long`, `short` or `abstractplay`; without it words stay as they are.
 
     ValueError for a record that the notation cannot hold.
@@ -69,7 +95,7 @@ def write(game: Record | Reading | Verdict, style: str | None = None) -> str:
     return write_record(record if style is None else restyle(replay(record), Style(style))) + "\n"
 
 
-def replay(game: Record | Reading | Verdict) -> Replay[Any, Any]:
+def replay(game: Record | PlainReading | Verdict) -> Replay[Any, Any]:
     """Play every line of a game through its rules. ValueError if the tags name no game that can be played.
 
     >>> played = replay(read("1. c3 b3 (1... c3) *"))
@@ -80,7 +106,7 @@ def replay(game: Record | Reading | Verdict) -> Replay[Any, Any]:
     return replay_record(_game({tag.name: tag.value for tag in record.tags}), record)
 
 
-def check(game: str | Source | Reading) -> Verdict:
+def check(game: str | Source | PlainReading) -> Verdict:
     """Judge a game: a text with one game in it, a Source, or what was read.
 
     >>> verdict = check("1. c3 c3 *")
@@ -89,11 +115,11 @@ def check(game: str | Source | Reading) -> Verdict:
     """
     if isinstance(game, str):
         return judge(read(game))
-    return judge(game) if isinstance(game, Reading) else check_source(game)
+    return judge(game) if isinstance(game, PlainReading) else check_source(game)
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Shown):
     """A position of a game and, if a move led to it, that step. Plays by words and draws itself.
 
     >>> at = position().play("c3").play("b4")
@@ -154,11 +180,11 @@ class Position:
         with open(path, "xb") as stream:
             stream.write(picture)
 
-    def _repr_svg_(self) -> str:
-        return self.draw(".svg").decode()
+    def figure(self) -> Figure:
+        """What a notebook shows."""
+        from cephrec.articles.figure import figure_of
 
-    def _repr_png_(self) -> bytes:
-        return self.draw(".png")
+        return figure_of(self.diagram())
 
 
 def position(text: str | None = None, **tags: str) -> Position:
@@ -187,7 +213,7 @@ def positions(played: Replay[Any, Any], line: int = 0) -> Iterator[Position]:
     return (Position(played.game, step.after, step) for step in played.tracks[line].steps if step is not None)
 
 
-def diagram(game: str | Record | Reading | Verdict, ply: int | None = None) -> Position:
+def diagram(game: str | Record | PlainReading | Verdict, ply: int | None = None) -> Position:
     """The position after a ply of the main line (0: the start; None: the last one judged), ready to be drawn.
 
     A text that begins with `W:` or `B:` is a position. ValueError if there is no such ply.

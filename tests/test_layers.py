@@ -16,7 +16,7 @@ FLOORS = {
     "messages": 2,
     **dict.fromkeys(("tracks", "verdict", "explain", "mend", "notes", "sequence", "typed", "scene"), 3),
     **dict.fromkeys(("render", "formats"), 4),
-    **dict.fromkeys(("viewer", "face"), 5),
+    **dict.fromkeys(("viewer", "articles", "face"), 5),
     **dict.fromkeys(("bulk", "study"), 6),
     **dict.fromkeys(("cli", "__main__"), 7),
 }

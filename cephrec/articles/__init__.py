@@ -1,0 +1,1 @@
+"""Diagrams where authors write: fences in Markdown, directives in Sphinx, results in notebooks."""
