@@ -25,8 +25,8 @@ class Progress:
         self._start = time.monotonic()
         self._bar: Bar | None = None
 
-    def watch(self, name: str, offset: int) -> None:
-        """So many bytes of a file have been read."""
+    def watch(self, name: str, offset: int, games: int = 0) -> None:
+        """So many bytes of a file have been read, so many games of all files."""
         if not self._wanted:
             return
         if name != self._current:
@@ -36,9 +36,11 @@ class Progress:
             if time.monotonic() - self._start < PATIENCE:
                 return
             self._bar = _bar()
-            self._bar.add_task("", total=self._total or None)
+            self._bar.add_task("", total=self._total or None, rate="")
             self._bar.start()
-        self._bar.update(self._bar.task_ids[0], completed=self._before + offset, description=name)
+        done, seconds = self._before + offset, time.monotonic() - self._start
+        rate = f"{done / seconds / 1e6:,.1f} MB/s" + (f", {games / seconds:,.0f} games/s" if games else "")
+        self._bar.update(self._bar.task_ids[0], completed=done, description=name, rate=rate)
 
     def __enter__(self) -> Self:
         return self
@@ -55,5 +57,11 @@ def _bar() -> Bar:
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
     return Bar(*columns, console=Console(stderr=True), transient=True, redirect_stdout=sys.stdout.isatty())

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, groupby
+from typing import cast
 
 import click
 
+from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import UNUSABLE, describe
+from cephrec.cli.blocks import Failed, Rest, blocks_of
+from cephrec.cli.look import Block, Looked, Placing, Wish, look, look_through
 from cephrec.cli.options import examples, lang_option
-from cephrec.cli.paths import find, paths_argument, pieces
+from cephrec.cli.paths import find, paths_argument
 from cephrec.cli.progress import Progress
-from cephrec.cli.report import PRESENTERS, FileReport, GameReport, Outside, Tally, presenter, resolve
+from cephrec.cli.report import PRESENTERS, SHOW_SILENT, FileReport, Part, Tally, presenter
 from cephrec.cli.report.text import statistics as said_statistics
 from cephrec.cli.report.text import summary
 from cephrec.core.codes import CODES
-from cephrec.core.diagnostic import Diagnostic
-from cephrec.notation.split import Stray
-from cephrec.verdict import Verdict, check
 
 
 def _prefixes(_ctx: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -38,6 +40,14 @@ def _prefixes(_ctx: click.Context, _option: click.Parameter, values: tuple[str, 
 @click.option("--ignore", multiple=True, callback=_prefixes, metavar="CODES", help="Do not report codes that begin so.")
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
 @click.option("--statistics", is_flag=True, help="Say how often each code was found.")
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, 256),
+    default=lambda: len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1,
+    show_default="the processors",
+    help="So many processes.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="Report nothing: only the exit status tells.")
 @lang_option
 def command(
@@ -47,6 +57,7 @@ def command(
     ignore: tuple[str, ...],
     strict: bool,
     statistics: bool,
+    jobs: int,
     quiet: bool,
     lang: str,
 ) -> int:
@@ -55,15 +66,11 @@ def command(
     A PATH is a file, a folder that is searched for *.ceph files, compressed ones too, or - for standard input.
     The exit status is 0 without errors, 1 with errors, and 2 if a file could not be used.
     """
-
-    def wanted(diagnostic: Diagnostic) -> bool:
-        return (not select or diagnostic.code.startswith(select)) and not diagnostic.code.startswith(ignore)
-
-    reading = _Reading(wanted, lang)
-    tally = Tally()
-    names = list(find(paths))
+    wish = Wish(select, ignore, lang, silent=form in SHOW_SILENT and not quiet)
+    names, tally = list(find(paths)), Tally()
     with Progress(names, quiet=quiet) as progress:
-        for piece in presenter(form)(tally.count(reading.files(names, progress.watch)), tally, lang):
+        reading = _Reading(wish, progress, jobs)
+        for piece in presenter(form)(tally.count(reading.files(names)), tally, lang):
             if not quiet:
                 sys.stdout.write(piece)
     if statistics:
@@ -73,52 +80,54 @@ def command(
     return UNUSABLE if reading.unusable else tally.status(strict=strict)
 
 
-class _Reading:
-    """Reads files one after the other and judges their games; a file that cannot be used costs no other."""
+Item = Block | Rest | Failed
 
-    def __init__(self, wanted: Callable[[Diagnostic], bool], lang: str) -> None:
-        self.wanted = wanted
-        self.lang = lang
+
+class _Reading:
+    """Has the games of files judged, block by block; a file that cannot be used costs no other."""
+
+    def __init__(self, wish: Wish, progress: Progress, jobs: int) -> None:
+        self._wish, self._progress, self._jobs = wish, progress, jobs
+        self._games = 0
         self.unusable = False
 
-    def files(self, names: list[str], watch: Callable[[str, int], None]) -> Iterator[FileReport]:
-        for name in names:
-            try:
-                if name != "-":
-                    os.stat(name)
-            except OSError as error:
-                self._complain(error, name)
+    def files(self, names: list[str]) -> Iterator[FileReport]:
+        """The reports of all files in order; their blocks are judged ahead, in other processes."""
+        work = cast("Callable[[Item], Looked]", look)
+        found = in_order(work, self._blocks(names), self._jobs, here=lambda it: not isinstance(it, Block))
+        for _, results in groupby(found, lambda pair: pair[0].file):
+            first = next(results)
+            if isinstance(first[0], Failed):
+                self._complain(first[0])
             else:
-                yield FileReport(name, self._parts(name, watch))
+                parts = self._parts(chain([first], results))  # noqa: B031 - read to its end before the next
+                yield FileReport(first[0].name, parts)
 
-    def _parts(self, name: str, watch: Callable[[str, int], None]) -> Iterator[GameReport | Outside]:
-        try:
-            for piece in pieces(name, lambda offset: watch(name, offset)):
-                if isinstance(piece, Stray):
-                    self.unusable |= piece.diagnostic.code == "text.truncated"
-                    if self.wanted(piece.diagnostic):
-                        yield Outside((resolve(piece.source, piece.diagnostic, self.lang),))
-                else:
-                    yield self._judged(check(piece))
-        except (OSError, ModuleNotFoundError) as error:
-            self._complain(error, name)
+    def _blocks(self, names: list[str]) -> Iterator[Item]:
+        for number, name in enumerate(names):
+            try:
+                yield from blocks_of(name, number, self._wish)
+            except (OSError, ModuleNotFoundError) as error:
+                yield Failed(name, number, error)
 
-    def _judged(self, verdict: Verdict) -> GameReport:
-        source, record = verdict.source, verdict.record
-        start = len(source.text) - len(source.text.lstrip())
-        return GameReport(
-            index=source.game or 0,
-            line=source.place(start)[0],
-            game=record.tag("Game"),
-            tags={tag.name: tag.value for tag in record.tags},
-            result=record.result,
-            plies=len(record.main.plies),
-            legal=verdict.legal,
-            finished=verdict.finished,
-            score=verdict.score,
-            findings=tuple(resolve(source, found, self.lang) for found in verdict.diagnostics if self.wanted(found)),
-        )
+    def _parts(self, results: Iterable[tuple[Item, Looked | Lost | None]]) -> Iterator[Part]:
+        place = Placing(self._wish.lang)
+        for block, looked in results:
+            if isinstance(block, Failed):
+                self._complain(block)
+            elif isinstance(block, Rest):
+                yield from map(place.placed, look_through(block.chunks, block.name, self._wish))
+            elif isinstance(looked, Looked):
+                self._games += looked.games
+                self._progress.watch(block.name, block.position, self._games)
+                self.unusable |= looked.truncated
+                yield from place.parts(looked, len(block.data))
+            else:
+                self.unusable = True
+                where = f"a block of {len(block.data)} bytes at byte {place.size}"
+                click.echo(f"cephrec: {block.name}: {where} was given up: its process was killed twice", err=True)
+                place.skip(block.data)
 
-    def _complain(self, error: OSError | ModuleNotFoundError, name: str) -> None:
+    def _complain(self, failed: Failed) -> None:
         self.unusable = True
-        click.echo(f"cephrec: {describe(error, name)}", err=True)
+        click.echo(f"cephrec: {describe(failed.error, failed.name)}", err=True)

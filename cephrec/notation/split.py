@@ -41,12 +41,14 @@ def split(chunks: Iterable[bytes], name: str = "-") -> Iterator[Source | Stray]:
     decoder = Decoder(chunks)
     noted = False
     for piece in _cut(iter(decoder), name):
-        if decoder.foreign is not None and not noted:
-            noted = True
-            yield _foreign(decoder, name)
+        if not noted and (sign := foreign_sign(decoder, name)) is not None:
+            source = piece.source if isinstance(piece, Stray) else piece
+            if source.line + source.text.count("\n") - source.text.endswith("\n") >= sign.source.line:
+                noted = True
+                yield sign
         yield piece
-    if decoder.foreign is not None and not noted:
-        yield _foreign(decoder, name)
+    if not noted and (sign := foreign_sign(decoder, name)) is not None:
+        yield sign
 
 
 def split_text(text: str, name: str = "-") -> Iterator[Source | Stray]:
@@ -58,9 +60,11 @@ def split_text(text: str, name: str = "-") -> Iterator[Source | Stray]:
     return _cut(iter([text.replace("\r\n", "\n").replace("\r", "\n")]), name)
 
 
-def _foreign(decoder: Decoder, name: str) -> Stray:
+def foreign_sign(decoder: Decoder, name: str) -> Stray | None:
+    """What to say of the first sign that is not UTF-8, once it has been read; it goes before the game that holds it."""
     found = decoder.foreign
-    assert found is not None
+    if found is None:
+        return None
     source = Source(name, found.excerpt, None, found.line, found.column)
     facts: dict[str, str | int] = {"offset": found.offset, "encoding": found.encoding}
     return Stray(source, Diagnostic("text.encoding", Span(0, min(1, len(found.excerpt))), facts))

@@ -77,11 +77,23 @@ class Outside:
 
 
 @dataclass(frozen=True, slots=True)
+class Silent:
+    """So many games in which nothing was found, where a format shows no more of them."""
+
+    games: int
+    findings: tuple[Finding, ...] = ()
+
+
+#: What a file consists of.
+Part = GameReport | Outside | Silent
+
+
+@dataclass(frozen=True, slots=True)
 class FileReport:
     """A file and, one after the other as they are read, its games and what stands outside them."""
 
     name: str
-    parts: Iterator[GameReport | Outside]
+    parts: Iterator[Part]
 
 
 @dataclass(slots=True)
@@ -109,9 +121,9 @@ class Tally:
             self.files += 1
             yield FileReport(file.name, self._parts(file.parts))
 
-    def _parts(self, parts: Iterable[GameReport | Outside]) -> Iterator[GameReport | Outside]:
+    def _parts(self, parts: Iterable[Part]) -> Iterator[Part]:
         for part in parts:
-            self.games += isinstance(part, GameReport)
+            self.games += part.games if isinstance(part, Silent) else isinstance(part, GameReport)
             for finding in part.findings:
                 self.severities[finding.severity] += 1
                 self.codes[finding.code] += 1
@@ -135,6 +147,10 @@ PRESENTERS = {
     "sarif": ("sarif", "present"),
     "narrate": ("narrate", "present"),
 }
+
+
+#: The formats that show games in which nothing was found.
+SHOW_SILENT = frozenset({"json", "jsonl", "narrate"})
 
 
 def presenter(name: str) -> Presenter:

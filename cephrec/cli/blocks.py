@@ -1,0 +1,51 @@
+"""The blocks of a file: plain or compressed, of whole games as far as it can be cut."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from cephrec.bulk.blocks import blocks
+from cephrec.cli.look import Block, Wish
+from cephrec.cli.paths import opened
+from cephrec.notation.unpack import Unpacked
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A file, or the rest of one, that cannot be cut; it must be read before the next block is asked for."""
+
+    name: str
+    file: int
+    chunks: Iterator[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A file that cannot be opened or read on."""
+
+    name: str
+    file: int
+    error: OSError | ModuleNotFoundError
+
+
+def blocks_of(name: str, file: int, wish: Wish) -> Iterator[Block | Rest]:
+    """The blocks of a file, at least one; `file` is its number among all. Raises OSError."""
+    with opened(name) as stream:
+        unpacked = Unpacked(stream)
+        held: bytes | None = None
+        for block in blocks(unpacked):
+            if held is not None:
+                yield Block(name, file, held, wish, _position(stream))
+            held = block if isinstance(block, bytes) else None
+            if not isinstance(block, bytes):
+                yield Rest(name, file, block)
+                if unpacked.broken is None:
+                    return
+        yield Block(name, file, held or b"", wish, _position(stream), unpacked.broken)
+
+
+def _position(stream: BinaryIO) -> int:
+    return 0 if stream is sys.stdin.buffer else stream.tell()
