@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -12,7 +12,7 @@ from cephrec.core.codes import CODES
 from cephrec.core.diagnostic import Diagnostic, Fact, Fault, Severity
 from cephrec.core.game import Game, Style
 from cephrec.core.record import RESULTS, Paths, Record
-from cephrec.core.source import NOWHERE, Source, Span
+from cephrec.core.source import Source, Span
 from cephrec.games import game_of
 from cephrec.notation.read import Reading, read_source
 from cephrec.notation.tidy import tidy
@@ -105,11 +105,19 @@ def _at_tag(reading: Reading, fault: Fault) -> Diagnostic:
 def _tag_values(reading: Reading) -> Iterator[Diagnostic]:
     """Result and dates, which every game has."""
     for tag in reading.given:
-        facts = {"tag": tag.name, "value": tag.value}
-        if tag.name == "Result" and tag.value not in (*RESULTS, "?"):
-            yield Diagnostic("tag.result", tag.span, facts)
-        if tag.name in ("Date", "UTCDate") and not _is_date(tag.value):
-            yield Diagnostic("tag.date", tag.span, facts)
+        if (code := tag_fault(tag.name, tag.value)) is not None:
+            yield Diagnostic(code, tag.span, {"tag": tag.name, "value": tag.value})
+
+
+def tag_fault(name: str, value: str) -> str | None:
+    """The code of what is wrong with the value of a tag that every game has; None if nothing is.
+
+    >>> tag_fault("Date", "2024.13.01"), tag_fault("Date", "2024.??.??"), tag_fault("Result", "2-0")
+    ('tag.date', None, 'tag.result')
+    """
+    if name == "Result" and value not in (*RESULTS, "?"):
+        return "tag.result"
+    return "tag.date" if name in ("Date", "UTCDate") and not _is_date(value) else None
 
 
 def _is_date(value: str) -> bool:
@@ -167,30 +175,46 @@ def _form(reading: Reading, played: Replay[Any, Any]) -> Iterator[Diagnostic]:
 
 def _result(reading: Reading, played: Replay[Any, Any]) -> Iterator[Diagnostic]:
     """Result token, Result tag, Score tag and the board, held against each other (C28–C30)."""
-    given = {tag.name: tag for tag in reading.given}
-    tag, token, end = given.get("Result"), reading.token, played.main.end
-    claimed = tag.value if tag is not None and tag.value in RESULTS else None
+    spans = {tag.name: tag.span for tag in reading.given}
+    tags = {tag.name: tag.value for tag in reading.given}
+    main, rules = played.main, played.game.rules
+    result = rules.result(main.end) if main.end is not None else None
+    score = rules.score(main.end) if result is not None else None
+    judged = main.end is not None and not main.faults
+    for code, tag, facts in disagreements(tags, reading.token, result, score, judged=judged):
+        yield Diagnostic(code, spans[tag] if tag else reading.token_span, facts)
+
+
+def disagreements(
+    tags: Mapping[str, str],
+    token: str | None,
+    result: str | None,
+    score: tuple[int, int] | None,
+    *,
+    judged: bool = True,
+) -> Iterator[tuple[str, str, dict[str, Fact]]]:
+    """What result token, Result tag, Score tag and the end of the main line say against each other.
+
+    A code, the tag at fault (empty: the token) and facts. `result` and `score` are those of a finished board; `judged`
+    if the main line was played to its end without a fault.
+
+    >>> [code for code, _, _ in disagreements({"Result": "0-1", "Score": "12-13"}, "1-0", "1-0", (13, 12))]
+    ['result.tag-mismatch', 'result.score-mismatch']
+    """
+    claimed = tags["Result"] if tags.get("Result") in RESULTS else None
     if token is not None and claimed is not None and token != claimed:
-        yield Diagnostic("result.tag-mismatch", reading.token_span, {"tag": claimed, "token": token})
-    said, place = token or claimed, reading.token_span if token else tag.span if tag else NOWHERE
-    if said is not None and end is not None and not played.main.faults:
-        board = played.game.rules.result(end)
-        if board is not None and board != said:
-            yield Diagnostic("result.board-mismatch", place, {"token": said, "board": board})
-        if board is None and said != "*" and "Termination" not in given:
-            yield Diagnostic("result.unfinished", place, {"token": said})
-    if "Score" in given and (facts := _score(given["Score"].value, played)) is not None:
-        yield Diagnostic("result.score-mismatch", given["Score"].span, facts)
-
-
-def _score(value: str, played: Replay[Any, Any]) -> dict[str, Fact] | None:
-    end, rules = played.main.end, played.game.rules
-    score = rules.score(end) if end is not None and rules.result(end) is not None else None
-    board = f"{score[0]}-{score[1]}" if score else "?"
-    found = re.fullmatch(r"0*([0-9]{1,4})-0*([0-9]{1,4})", value)
-    if value == "?" or (found and (score is None or score == (int(found[1]), int(found[2])))):
-        return None
-    return {"tag": value, "board": board}
+        yield "result.tag-mismatch", "", {"tag": claimed, "token": token}
+    said, place = token or claimed, "" if token else "Result"
+    if said is not None and judged:
+        if result is not None and result != said:
+            yield "result.board-mismatch", place, {"token": said, "board": result}
+        if result is None and said != "*" and "Termination" not in tags:
+            yield "result.unfinished", place, {"token": said}
+    if (written := tags.get("Score", "?")) != "?":
+        found = re.fullmatch(r"0*([0-9]{1,4})-0*([0-9]{1,4})", written)
+        if not found or (score is not None and score != (int(found[1]), int(found[2]))):
+            board = f"{score[0]}-{score[1]}" if score else "?"
+            yield "result.score-mismatch", "Score", {"tag": written, "board": board}
 
 
 #: What is looked at once a game has been replayed; a row is a function of the reading and the replay.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from cephrec.core.diagnostic import Fault
 from cephrec.core.diagram import Candidate, Diagram
@@ -15,6 +15,8 @@ from cephrec.core.position import Player, Setup
 P = TypeVar("P")
 M = TypeVar("M")
 _P = TypeVar("_P", contravariant=True)
+P_co = TypeVar("P_co", covariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
 
 
 class Style(Enum):
@@ -110,11 +112,49 @@ class Account(Protocol[_P, M]):
         """Why a legal, complete move is legal, as an English clause; and the rule that says so."""
 
 
+class Place(NamedTuple):
+    """A complete move in its small: the square that is filled, those around it, those it empties, what it then shows.
+
+    Squares are places in `grid.cells`; those emptied are among those around.
+    """
+
+    square: int
+    around: tuple[int, ...]
+    emptied: tuple[int, ...]
+    shows: int
+
+
+class Local(Protocol[P_co, M_contra]):
+    """A game seen in its small, where nothing far from a move matters to it.
+
+    A legal move fills an empty square and empties some around it. What the piece then shows depends on what the squares
+    around show and which of them are emptied: on nothing else, not on whose turn it is. A square belongs to who played
+    there last, the result depends on how many squares each player has, and no position is stuck.
+    """
+
+    @property
+    def values(self) -> int:
+        """How many things a square may show: 0 for an empty one, then up."""
+
+    def place(self, move: M_contra) -> Place | None:
+        """What a complete move does where it is legal; None if it never is."""
+
+    def shown(self, move: M_contra, around: tuple[int, ...]) -> int:
+        """What a piece shows that goes where the move goes and empties what it empties; 0 if that is not legal.
+
+        `around` is what the squares around show.
+        """
+
+    def position(self, shown: Sequence[int], white: Sequence[bool]) -> P_co:
+        """The position in which the squares show this; those of White are marked."""
+
+
 @dataclass(frozen=True)
 class Game(Generic[P, M]):
     """All that stays still during play: board, modes, rules. `variant` is empty for the author's own rules.
 
-    `key` is the Game tag's value; `author` is credited wherever the game is named.
+    `key` is the Game tag's value; `author` is credited wherever the game is named. `local` is there where the rules
+    can be asked about one square at a time.
     """
 
     key: str
@@ -125,3 +165,4 @@ class Game(Generic[P, M]):
     picture: Picture[P, M]
     account: Account[P, M]
     variant: str = ""
+    local: Local[P, M] | None = None

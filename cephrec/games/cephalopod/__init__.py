@@ -10,6 +10,7 @@ from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game
 from cephrec.core.grid import LARGEST, SMALLEST, Grid
 from cephrec.games.cephalopod.account import CephalopodAccount
+from cephrec.games.cephalopod.local import CephalopodLocal
 from cephrec.games.cephalopod.picture import CephalopodPicture
 from cephrec.games.cephalopod.rules import CephalopodRules, Move, Position
 from cephrec.games.cephalopod.words import CephalopodWords
@@ -46,5 +47,5 @@ def _game(columns: int, rows: int, snub: bool, limit: int) -> Game[Position, Mov
     kinds = {f"{grid} board": (columns, rows) != (5, 5), "dodeca": limit == 12, "snub": snub}
     variant = ", ".join(kind for kind, present in kinds.items() if present)
     rules = CephalopodRules(grid, limit)
-    picture, account = CephalopodPicture(rules, variant), CephalopodAccount(rules)
-    return Game("Cephalopod", "Mark Steere", grid, rules, CephalopodWords(), picture, account, variant)
+    picture, account, local = CephalopodPicture(rules, variant), CephalopodAccount(rules), CephalopodLocal(rules)
+    return Game("Cephalopod", "Mark Steere", grid, rules, CephalopodWords(), picture, account, variant, local)

@@ -1,0 +1,1 @@
+"""Many games: the bulk lane, processes on one machine, clusters of many."""

@@ -1,0 +1,191 @@
+"""The bulk lane accepts nothing of which the fine lane would say a word, and sums it up alike."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+
+from benchmarks.corpus import random_records
+from cephrec.bulk.course import Racer
+from cephrec.bulk.lane import Glance, Lane
+from cephrec.bulk.table import Table
+from cephrec.core.source import Source
+from cephrec.games import game_of
+from cephrec.notation.scan import frame, is_tame
+from cephrec.notation.write import write_record
+from cephrec.verdict import check
+
+KINDS = {
+    "plain": {},
+    "annotated": {},
+    "4x4": {"Board": "4x4"},
+    "3x7 dodeca": {"Board": "3x7", "Dice": "12"},
+    "snub": {"Lattice": "snub", "Board": "4x3"},
+    "dash": {"Game": "CIFRA"},
+    "king": {"Game": "CIFRA", "Mode": "King"},
+    "sum": {"Game": "CIFRA", "Mode": "Sum"},
+}
+SEED = int(os.environ.get("SEED", "8"))
+
+
+def texts(kind: str, count: int, seed: int = SEED) -> list[str]:
+    plain = kind == "plain"
+    return [
+        write_record(record) + "\n" for record in islice(random_records(seed, KINDS[kind], annotated=not plain), count)
+    ]
+
+
+def agrees(glance: Glance | None, text: str) -> bool:
+    """Whether a glance says what `check` says; no glance says nothing."""
+    if glance is None:
+        return True
+    verdict = check(Source("x", text))
+    assert not verdict.diagnostics, (verdict.diagnostics, text)
+    assert glance.end == len(text)
+    assert {tag.name: tag.value for tag in verdict.reading.given} == glance.tags
+    assert (verdict.record.result, len(verdict.record.main.plies), verdict.legal, verdict.finished, verdict.score) == (
+        glance.result,
+        glance.plies,
+        True,
+        glance.finished,
+        glance.score,
+    )
+    return True
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_lane_takes_every_legal_game_as_it_is_written(kind: str) -> None:
+    lane = Lane()
+    for text in texts(kind, 12):
+        glance = lane.take(text, tame=is_tame(text.encode()))
+        assert glance is not None
+        assert agrees(glance, text)
+
+
+SIGNS = [*'abcde12345=x+.()[]{}"\\;%!?$*/-, \n\t', "\n\n", "\x00", "–", "\u00a0", "é", "\u200b", "1-0", "0-1"]
+BITS = [
+    "{x}",
+    "{[%clk 1]}",
+    "{[%clk 0:00:01]}",
+    "(",
+    ")",
+    "$5",
+    "$300",
+    "!",
+    "??",
+    "1.",
+    "1...",
+    "7.",
+    "c3",
+    "*",
+    "; x",
+]
+TAGS = ['[Score "13-12"]', '[Result "1-0"]', '[Date "2024.13.01"]', '[Board "5x5"]', '[Round "1"]', '[FEN "W:W:B"]']
+
+
+def mutated(text: str, random: Random) -> str:
+    """A game with one to three slips: signs and words too many, too few, others or elsewhere."""
+    for _ in range(random.choice((1, 1, 1, 2, 3))):
+        at = random.randrange(len(text))
+        match random.randrange(8):
+            case 0:
+                text = text[:at] + random.choice(SIGNS) + text[at:]
+            case 1:
+                text = text[:at] + text[at + random.choice((1, 1, 1, 2, 9)) :]
+            case 2:
+                text = text[:at] + random.choice(SIGNS) + text[at + 1 :]
+            case 3:
+                parts = text.split(" ")
+                at = random.randrange(len(parts))
+                parts.insert(at, random.choice((*BITS, random.choice(parts))))
+                text = " ".join(parts)
+            case 4:
+                parts = text.split(" ")
+                one, other = random.randrange(len(parts)), random.randrange(len(parts))
+                parts[one], parts[other] = parts[other], parts[one]
+                text = " ".join(parts)
+            case 5:
+                parts = text.split(" ")
+                del parts[random.randrange(len(parts))]
+                text = " ".join(parts)
+            case 6:
+                text = random.choice(TAGS) + "\n" + text
+            case _:
+                digits = [place for place, sign in enumerate(text) if sign.isdigit()]
+                at = random.choice(digits) if digits else 0
+                text = text[:at] + random.choice("0123456789") + text[at + 1 :]
+    return text
+
+
+def run_mutations(count: int, seed: int) -> Counter[str]:
+    """Mutated games of all kinds, each held against the fine lane; how many were taken, and how many left."""
+    random = Random(seed)
+    lane, tally = Lane(), Counter[str]()
+    originals = [text for kind in KINDS for text in texts(kind, 6, seed)]
+    for _ in range(count):
+        text = short(random.choice(originals), random)
+        text = mutated(text, random) if random.random() < 0.9 else text
+        glance = lane.take(text, tame=is_tame(text.encode()))
+        if glance is not None and glance.end < len(text):
+            text = text[: glance.end]
+        assert agrees(glance, text), f"seed {seed}: {text}"
+        tally["left" if glance is None else "taken"] += 1
+    return tally
+
+
+def short(text: str, random: Random) -> str:
+    """The first plies of a game without variations, so that the fine lane is quick; the result is open then."""
+    heading, _, moves = text.partition("\n\n")
+    if "(" in moves:
+        return text
+    words = moves.split(" ")[: random.randrange(1, 60)]
+    heading = heading.replace('"1-0"', '"*"').replace('"0-1"', '"*"')
+    kept = [line for line in heading.split("\n") if not line.startswith("[Score")]
+    return "\n".join(kept) + "\n\n" + " ".join(words) + " *\n"
+
+
+def test_a_game_with_slips_is_taken_only_where_check_is_silent() -> None:
+    tally = run_mutations(1500, SEED)
+    assert min(tally["taken"], tally["left"]) > 100
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_games_with_slips() -> None:
+    seed = int(os.environ.get("SEED", Random().randrange(1 << 30)))
+    tally = run_mutations(int(os.environ.get("MUTATIONS", "100000")), seed)
+    print(f"\nseed {seed}: {tally['taken']} taken, {tally['left']} left to check")
+    assert min(tally["taken"], tally["left"]) > 1000
+
+
+def test_the_race_tells_what_words_tell() -> None:
+    table = Table.of(game_of({}))
+    assert table is not None
+    racer, lane, random = Racer(table), Lane(), Random(SEED)
+    games = texts("plain", 20)
+    moves = [text[frame(text).moves :] for text in games]
+    for text in moves:
+        pieces = text.split()
+        table.ending(*table.run(piece for piece in pieces[:-1] if piece[0].isalpha()))
+    racer.build()
+    taken = 0
+    for _ in range(300):
+        text = random.choice(games)
+        text = mutated(text, random) if random.random() < 0.8 else text
+        found = frame(text)
+        if found is None or not text.isascii():
+            continue
+        told, glance = racer.run(text[found.moves : found.end]), lane.take(text)
+        if told is None:
+            continue
+        taken += 1
+        result, plies, ending = told
+        assert glance is None or (result, plies, *ending) == (glance.result, glance.plies, ending[0], glance.score)
+        codes = {
+            each.code for each in check(Source("x", '[White "x"]\n\n' + text[found.moves : found.end])).diagnostics
+        }
+        assert codes <= {"result.unfinished", "result.board-mismatch"}
+    assert taken > 30
