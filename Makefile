@@ -8,7 +8,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 RUN := $(BIN)/python
-SAMPLE := samples/cephalopod/annotated.ceph
 INSTALL = $(RUN) -m pip install --quiet --disable-pip-version-check --editable
 
 .PHONY: demo test check fmt bench
@@ -17,11 +16,11 @@ INSTALL = $(RUN) -m pip install --quiet --disable-pip-version-check --editable
 demo: .venv/run.stamp
 	@echo "Validating samples/: some are faulty, and say so themselves"
 	@$(BIN)/cephrec validate --format short samples/; test $$? -le 1
-	@echo; echo "Replaying $(SAMPLE), up to ply 6"
-	@$(BIN)/cephrec replay --print --ply 6 $(SAMPLE)
+	@echo; echo "Replaying samples/cephalopod/annotated.ceph"; echo
+	@$(BIN)/cephrec replay --print --view compact samples/cephalopod/annotated.ceph
 	@mkdir -p demo
-	@$(BIN)/cephrec diagram --force -o demo/diagram.png $(SAMPLE)
-	@echo; echo "The last position is drawn in demo/diagram.png"
+	@$(BIN)/cephrec diagram --force --ply 99 -o demo/diagram.png samples/cephalopod/complete.ceph
+	@echo; echo "A position of samples/cephalopod/complete.ceph is drawn in demo/diagram.png"
 
 test: .venv/dev.stamp
 	$(RUN) -m pytest
