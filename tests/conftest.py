@@ -44,10 +44,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker("slow")]
 
 
+def _place(program: str) -> str:
+    """A program's name or, where a variable such as CEPHREC_CHROMIUM says so, its path."""
+    return os.environ.get(f"CEPHREC_{program.upper().replace('-', '_')}", program)
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     for mark in item.iter_markers("requires"):
         for tool in mark.args:
-            missing = [program for program in TOOLS[tool] if shutil.which(program) is None]
+            missing = [program for program in TOOLS[tool] if shutil.which(_place(program)) is None]
             if missing and tool in os.environ.get("CEPHREC_REQUIRE", "").split():
                 pytest.fail(f"{tool} is required here and {missing[0]} is missing", pytrace=False)
             if missing:

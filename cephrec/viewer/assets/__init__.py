@@ -63,4 +63,5 @@ def _colours(of: Theme) -> str:
 
 def _squeezed_style(text: str) -> str:
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    return re.sub(r"\s*\n\s*", "\n", text).strip().replace("\n", " ")
+    text = re.sub(r"\s+", " ", text).strip()
+    return re.sub(r" ?([{};,]) ?", r"\1", text).replace(": ", ":")

@@ -95,7 +95,7 @@ class Face {
     this.part(".details").textContent = [...game.details, game.credit].filter(Boolean).join(" · ");
     this.part(".picker").hidden = count < 2;
     this.part(".choose").textContent = `${index + 1} / ${count}`;
-    this.part(".choose").setAttribute("aria-label", `Game ${index + 1} of ${count}: choose a game`);
+    this.part(".choose").setAttribute("aria-label", `${index + 1} / ${count}: choose a game`);
     this.part(".board").hidden = !drawn;
     this.part(".nothing").hidden = drawn;
     this.moves = new Moves(tour, this.part(".moves"));
