@@ -101,6 +101,7 @@ _ROWS = (
     Code("format.unwritable", ERROR, "Formats §1", ("format", "reason")),
     Code("format.tags", WARNING, "Formats §1", ("format", "tags")),
     Code("format.comments", WARNING, "Formats §1", ("format", "count")),
+    Code("format.commands", WARNING, "Formats §7", ("format", "count")),
     Code("format.glyphs", WARNING, "Formats §1", ("format", "count")),
     Code("format.variations", WARNING, "Formats §1", ("format", "count")),
     Code("format.positions", WARNING, "Formats §1", ("format", "count")),

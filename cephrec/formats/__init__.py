@@ -55,6 +55,8 @@ _ROWS = (
     Format("codingame", (), "boards of nine digits"),
     Format("csv", (".csv",), "comma-separated tables", reads=False, module="csv_tables"),
     Format("parquet", (".parquet",), "Parquet tables", reads=False),
+    Format("markdown", (".md",), "articles in Markdown", reads=False, pictures=True),
+    Format("latex", (".tex",), "articles in LaTeX", reads=False, pictures=True),
 )
 
 #: Every format by its name.
