@@ -22,6 +22,7 @@ VERBS: dict[str, str] = {
     "explain": "Explain a diagnostic, or what was possible on a ply.",
     "replay": "Step through a game.",
     "page": "Write games as a page for the browser.",
+    "watch": "Show a game while its record is written.",
     "show": "Show a position in the terminal.",
     "diagram": "Draw positions and games as pictures.",
     "fmt": "Tidy blanks, words and numbers of records, in place.",

@@ -35,6 +35,7 @@ def page(
         "default-src": "'none'",
         "script-src": " ".join(map(_hash, filter(None, (code, reload)))),
         "style-src": _hash(style),
+        "img-src": "data:",
         "base-uri": "'none'",
         "form-action": "'none'",
     }

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cephrec.cli.serving import server
 from cephrec.viewer import ways
 from cephrec.viewer.assets import asset, script
 from cephrec.viewer.data import to_json, tours_data
@@ -465,3 +467,29 @@ def test_the_saved_picture_is_the_printers(seen: Seen) -> None:
             assert sorted(seen.js(uses)) == sorted(places)
             seen.press("l")
         seen.press("f")
+
+
+def test_a_page_that_is_served_follows_its_file(seen: Seen, tmp_path: Path) -> None:
+    file = tmp_path / "game.ceph"
+    file.write_text("1. c2 d3", encoding="utf-8")
+    running = server(str(file), 0)
+    thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    try:
+        seen.page.goto(f"http://127.0.0.1:{running.server_port}/")
+        assert seen.now == "1… d3"
+        seen.page.wait_for_timeout(900)
+        file.write_text("1. c2 d3 2. c3=2xc2+d3", encoding="utf-8")
+        for _ in range(100):
+            seen.page.wait_for_timeout(50)
+            if seen.now == "2. c3=2":
+                break
+        assert seen.now == "2. c3=2"
+        assert all(each.startswith(f"http://127.0.0.1:{running.server_port}/") for each in seen.asked)
+        seen.asked.clear()
+        seen.page.goto("about:blank")
+        seen.asked.clear()
+    finally:
+        running.shutdown()
+        thread.join()
+        running.server_close()
