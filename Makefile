@@ -4,13 +4,14 @@
 #   make check   ruff, ruff format, mypy --strict
 #   make fmt     put the source code in order
 #   make bench   the performance promises
+#   make gallery draw the pictures of docs/gallery.md anew
 
 PYTHON ?= python3
 BIN := .venv/bin
 RUN := $(BIN)/python
 INSTALL = $(RUN) -m pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: demo test check fmt bench
+.PHONY: demo test check fmt bench gallery
 .DELETE_ON_ERROR:
 
 demo: .venv/run.stamp
@@ -33,6 +34,9 @@ check: .venv/dev.stamp
 fmt: .venv/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+gallery: .venv/dev.stamp
+	$(RUN) -m tools.gallery
 
 bench: .venv/dev.stamp
 	@$(INSTALL) '.[bench]'

@@ -16,11 +16,32 @@ COMMANDS = [command for _, _, commands in CHAPTERS for command in commands]
 
 def test_the_page_is_up_to_date() -> None:
     assert (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8") == page()
-    files = {shlex.split(command)[-1] for command in COMMANDS}
-    assert {path.name for path in (ROOT / "docs" / "gallery").iterdir()} == files
+    patterns = {re.sub(r"\{.*?\}", "*", shlex.split(command)[-1]) for command in COMMANDS}
+    spoken = {f"{Path(shlex.split(command)[-1]).stem}.txt" for command in COMMANDS if "--alt" in command}
+    folder = ROOT / "docs" / "gallery"
+    wanted = {path for pattern in patterns | spoken for path in folder.glob(pattern)}
+    assert set(folder.iterdir()) == wanted
+    assert sum(path.stat().st_size for path in wanted) < 2_000_000
 
 
-@pytest.mark.parametrize("command", [command for command in COMMANDS if command.endswith((".svg", ".txt"))])
+def test_every_option_and_printer_is_shown() -> None:
+    from cephrec.cli.diagram import command as verb
+    from cephrec.cli.drawing import suffixes
+
+    shown = " ".join(COMMANDS)
+    options = {max(option.opts, key=len) for option in verb.params if option.param_type_name == "option"}
+    assert {option for option in options if f"{option} " not in f"{shown} "} == {
+        "--output",
+        "--header",
+        "--marks",
+        "--force",
+    }
+    assert "--no-header" in shown
+    assert "--no-marks" in shown
+    assert all(f"{suffix} " in f"{shown} " or f"--format {suffix[1:]}" in shown for suffix in suffixes())
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command.endswith((".svg", ".tex", ".txt"))])
 def test_a_picture_is_what_its_command_draws(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     words = shlex.split(command)

@@ -6,6 +6,7 @@ Each picture is made by the command that stands above it, run in a folder with t
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -15,6 +16,9 @@ GAME = "samples/cephalopod/annotated.ceph"
 WHOLE = "samples/cephalopod/complete.ceph"
 KING, NINE = "samples/cifra/king.ceph", "samples/cifra/nine.ceph"
 SNUB, DODECA = "samples/variants/snub.ceph", "samples/variants/snub-dodeca.ceph"
+
+#: What a page cannot show, only lead to.
+LINKED = (".pdf", ".tex", ".ans")
 
 #: Chapters: a heading, a sentence, and the commands; each writes the file that its -o names.
 CHAPTERS: list[tuple[str, str, list[str]]] = [
@@ -29,6 +33,7 @@ CHAPTERS: list[tuple[str, str, list[str]]] = [
             f"{KING} --ply 15 -o theme-cifra-light.svg",
             f"{KING} --ply 15 --theme paper -o theme-cifra-paper.svg",
             f"{KING} --ply 15 --theme dark -o theme-cifra-dark.svg",
+            f"{WHOLE} --ply 37 --theme docs/examples/sea.toml -o theme-own.svg",
         ],
     ),
     (
@@ -40,6 +45,7 @@ CHAPTERS: list[tuple[str, str, list[str]]] = [
             f"{GAME} --ply 4 -o letters.svg",
             f"{GAME} --ply 5 --squares Ga5,Rb5,Yd5,Be5,Gb3 --arrows Ga1a3,Rb1b2,Yd1d2,Be1e3 -o marks.svg",
             f"{GAME} --ply 5 --squares Ga5,Rb5,Yd5,Be5,Gb3 --arrows Ga1a3,Rb1b2,Yd1d2 --theme paper -o marks-paper.svg",
+            f"{GAME} --ply 4 --no-marks --letters A=b4,B=d3 -o own-letters.svg",
             f"{GAME} --sequence 1-6 --theme paper -o sequence.svg",
         ],
     ),
@@ -62,6 +68,9 @@ CHAPTERS: list[tuple[str, str, list[str]]] = [
             f"{SNUB} -o snub.svg",
             f"{DODECA} --ply 20 -o dodeca.svg",
             "'B:Wa1,c3=4:Bb2=2' --board 3x3 --candidates -o position.svg",
+            "'W:Wa1,d6:Bc4=3' --tag Board=4x6 -o tagged.svg",
+            "docs/examples/board.txt --from-text -o typed.svg",
+            f"{GAME} --variation 5.1 -o variation.svg",
         ],
     ),
     (
@@ -80,12 +89,30 @@ CHAPTERS: list[tuple[str, str, list[str]]] = [
             f"{GAME} --sheet 4x3 --cell 28px -o sheet.png",
             f"{GAME} --kifu 5 --theme paper --cell 40px -o kifu.png",
             f"{GAME} --cell 40px -o game.gif",
+            f"{WHOLE} --plies 30-40 --cell 40px --delay 400 --last-delay 2000 -o part.webp",
+            f"{GAME} --plies 4-6 --cell 40px -o part.apng",
+            f"{KING} --game 1 --marked --cell 40px --sheet 3x1 -o marked.png",
+            f"{GAME} --plies 5-6 -o 'ply-{{ply:02}}.svg'",
+        ],
+    ),
+    (
+        "Print",
+        "Vectors for paper: a tagged PDF, a fragment for TeX, a TeX document.",
+        [
+            f"{GAME} --ply 6 --theme paper -o capture.pdf",
+            f"{GAME} --ply 6 --theme paper -o capture.tex",
+            f"{GAME} --ply 6 --theme paper --standalone -o document.tex",
+            f"{GAME} --ply 6 --caption Ahoj --font cephrec/render/fonts/Inter-Bold.ttf -o bold.pdf",
         ],
     ),
     (
         "Text",
-        "The same diagram for a terminal or a mail.",
-        [f"{GAME} --ply 6 -o board.txt"],
+        "The same diagram for a terminal or a mail, and in words.",
+        [
+            f"{GAME} --ply 6 -o board.txt",
+            f"{GAME} --ply 6 --format ansi -o board.ans",
+            f"{GAME} --ply 6 --alt -o spoken.svg",
+        ],
     ),
 ]
 
@@ -110,6 +137,8 @@ def main() -> int:
             if done.exit_code:
                 print(f"{command}: {done.output}", file=sys.stderr)
                 return 1
+            if done.stdout:
+                Path(words[-1]).with_suffix(".txt").write_text(done.stdout, encoding="utf-8")
     (ROOT / "docs" / "gallery.md").write_text(page(), encoding="utf-8")
     return 0
 
@@ -125,11 +154,16 @@ def page() -> str:
         for command in commands:
             name = shlex.split(command)[-1]
             parts.append(f"```\ncephrec diagram {command}\n```\n")
+            written = (ROOT / "docs" / "gallery" / name).with_suffix(".txt")
+            if "--alt" in command or name.endswith(".txt"):
+                parts.append(f"```text\n{written.read_text(encoding='utf-8').rstrip()}\n```\n")
             if name.endswith(".txt"):
-                text = (ROOT / "docs" / "gallery" / name).read_text(encoding="utf-8")
-                parts.append(f"```text\n{text.rstrip()}\n```\n")
+                continue
+            if name.endswith(LINKED):
+                parts.append(f"[{name}](gallery/{name})\n")
             else:
-                parts.append(f"![{shown(command)}](gallery/{name})\n")
+                files = sorted((ROOT / "docs" / "gallery").glob(re.sub(r"\{.*?\}", "*", name)))
+                parts.append("\n".join(f"![{shown(command)}](gallery/{file.name})" for file in files) + "\n")
     return "\n".join(parts)
 
 
