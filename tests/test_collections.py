@@ -254,3 +254,34 @@ def test_one_bad_file_or_record_costs_no_other(folder: Path, capsys: pytest.Capt
     assert "bad.json:1:60: error[format.malformed]" in said
     assert "chess.pgn:1:13: error[format.foreign] this is a PGN chess record" in said
     assert run("convert", "bad.json", "-o", "x.ceph") == 1
+
+
+def test_records_that_cannot_be_written_are_said(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = {"cephrec": 1, "tags": [], "lines": [{"plies": [{"word": "no word"}]}], "result": "*"}
+    (folder / "bad.json").write_text(json.dumps([bad, {**bad, "lines": [{}]}]))
+    for args in (["filter", "--where", "plies >= 0"], ["merge"], ["split", "--every", "1", "-o", "out"], ["convert"]):
+        assert run(args[0], "bad.json", *args[1:]) == 1
+        said = capsys.readouterr().err
+        assert "bad.json: game 1: error[format.unwritable]" in said
+    assert [each.name for each in (folder / "out").iterdir()] == ["0001.ceph"]
+
+
+@pytest.mark.parametrize("name", ["p.gif", "p.txt", "p", "p.xyz"])
+def test_a_plot_has_the_suffix_of_a_picture(name: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("stats", "a.ceph", "--plot", name) == 2
+    assert "internal" not in capsys.readouterr().err
+    assert not (folder / name).exists()
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_queries_of_the_documentation_run(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pandas")
+    duckdb = pytest.importorskip("duckdb")
+    text = (Path(__file__).parents[1] / "docs/formats.md").read_text()
+    for suffix in ("csv", "parquet"):
+        assert run("convert", "a.ceph", "-q", "-o", f"x.{suffix}") == 0
+    (frame,) = re.findall(r"```python\n(import pandas.*?)```", text, re.DOTALL)
+    exec(frame, {})
+    assert re.search(r"^0 +0\.33", capsys.readouterr().out, re.MULTILINE)
+    (query,) = re.findall(r"```sql\n(.*?)```", text, re.DOTALL)
+    assert sorted(duckdb.sql(query).fetchall()) == [("b4", 2), ("c3", 2)]

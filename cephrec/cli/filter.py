@@ -42,9 +42,10 @@ def command(paths: tuple[str, ...], where: str, output: str, count: bool, quiet:
     with Progress(names, quiet=quiet) as progress, writing("-" if count else output, force=force) as stream:
         for it in held(names, said, watch=progress.watch):
             if query.matches(Facts(it.record)):
-                if not count:
-                    stream.write(("\n" if found else "").encode() + as_text(it).encode() + b"\n")
-                found += 1
+                text = "" if count else as_text(it, said)
+                if text is not None:
+                    stream.write((f"\n{text}" if found and text else text).encode())
+                    found += 1
         if count:
             stream.write(f"{found}\n".encode())
     return said.status()

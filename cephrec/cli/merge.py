@@ -45,8 +45,10 @@ def command(paths: tuple[str, ...], output: str, dedupe: str | None, quiet: bool
                 if not quiet:
                     click.echo(f"{place} dropped: same {dedupe} as {first[key]}", err=True)
                 continue
-            stream.write(("\n" if kept else "").encode() + as_text(it).encode() + b"\n")
-            kept += 1
+            text = as_text(it, said)
+            if text is not None:
+                stream.write((f"\n{text}" if kept else text).encode())
+                kept += 1
     if dropped and not quiet:
         click.echo(f"{kept} {'game' if kept == 1 else 'games'} kept, {dropped} dropped", err=True)
     return said.status()

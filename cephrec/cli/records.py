@@ -24,7 +24,6 @@ from cephrec.notation.decode import Decoder
 from cephrec.notation.read import Reading, read_source
 from cephrec.notation.split import Stray, split
 from cephrec.notation.unpack import Unpacked
-from cephrec.notation.write import write_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,17 +159,19 @@ def _of_format(name: str, text: str, kind: str, said: Said, tags: Mapping[str, s
             yield said.about
 
 
-def as_text(it: Held) -> str:
-    """The text of a game, without blanks around it: as it stands, if it stands well alone; else in canonical form.
+def as_text(it: Held, said: Said) -> str | None:
+    """The text of a game and a line end: as it stands, if it stands well alone; else in canonical form.
 
-    Raises ValueError for a record that the notation cannot hold.
+    None, and said, for a record that the notation cannot hold.
     """
     reading = it.reading
     if reading is not None and reading.token is not None:
         sound = all(CODES[each.code].severity < Severity.ERROR for each in reading.diagnostics)
         if sound and not it.has_given:
-            return it.source.text.strip()
-    return write_record(it.record)
+            return f"{it.source.text.strip()}\n"
+    (found,) = FORMATS["ceph"].dump([it.record], "")
+    said.say(found.diagnostics)
+    return str(found.value.data) or None
 
 
 def stem(output: str) -> str:

@@ -44,11 +44,14 @@ def command(
     games = 0
     with Progress(names, quiet=quiet) as progress, _filled(folder, force=force) as place:
         for it in held(names, said, watch=progress.watch):
+            text = as_text(it, said)
+            if text is None:
+                continue
             name = files.of_value(it.record.tag(by, "?")) if by else f"{games // (every or 1) + 1:04}"
             path = os.path.join(place, f"{name}.ceph")
             between = "\n" if os.path.exists(path) else ""
             with open(path, "a", encoding="utf-8", newline="\n") as file:
-                file.write(f"{between}{as_text(it)}\n")
+                file.write(between + text)
             games += 1
         count = len(os.listdir(place))
     if not quiet:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from cephrec.cli import Unusable
 from cephrec.cli.drawing import SCREEN, suffix_of
 from cephrec.cli.options import examples, lang_option
 from cephrec.cli.output import force_option, writing
@@ -37,7 +38,7 @@ def command(
     said = Said(lang, quiet)
     names = list(find(paths))
     counted = Statistics()
-    printer = load(RENDERERS[suffix_of(plot, None)]) if plot else None
+    printer = _printer(plot) if plot else None
     with Progress(names, quiet=quiet) as progress:
         for it in held(names, said, watch=progress.watch):
             counted.add(it.record)
@@ -51,6 +52,13 @@ def command(
     elif not plot:
         _print(counted)
     return said.status()
+
+
+def _printer(plot: str) -> Any:
+    suffix = suffix_of(plot, None)
+    if suffix not in RENDERERS:
+        raise Unusable(f"{plot}: a plot is drawn as {', '.join(RENDERERS)}")
+    return load(RENDERERS[suffix])
 
 
 def _print(counted: Statistics) -> None:
