@@ -127,7 +127,7 @@ def chosen_size(cell: str | None, dpi: int | None, suffix: str) -> Size:
     if size is None:
         raise Unusable(f"--cell {cell}: a size is written like 64px or 8mm")
     if not (1 <= size.pixels <= 4096 and size.millimetres <= 1000):
-        raise Unusable(f"--cell {cell}: a square has 1 to 4096 pixels")
+        raise Unusable(f"--cell {cell}: a square has 1 to 4096 pixels and at most 1000 mm")
     return size
 
 

@@ -108,7 +108,8 @@ def piece_words(piece: Piece, lang: str = "en") -> str:
         if applies:
             key = f"alt.{name}"
     value = "" if piece.value is None else str(piece.value)
-    return phrase(key, lang, square=str(piece.cell), player=player_name(piece.owner, lang), value=value)
+    said = phrase(key, lang, square=str(piece.cell), player=player_name(piece.owner, lang), value=value)
+    return " ".join(said.split())  # a piece may have no value
 
 
 @lru_cache(maxsize=128)
