@@ -21,6 +21,8 @@ from cephrec.viewer.tour import Tour
 
 #: The side of a square in the diagrams, in pixels.
 CELL = 40.0
+#: Deeper variations are indented no further.
+DEEPEST = 4
 
 
 def sheet(tour: Tour, prefix: str, lang: str = "en") -> str:
@@ -41,7 +43,7 @@ def _blocks(tour: Tour, prefix: str, lang: str) -> Iterator[str]:
     for at in tour.order:
         stop = tour.stops[at]
         if stop.line != line or (figures and stop.ply is not None):
-            yield _block(line, words)
+            yield _block(_depth(tour, line), words)
             yield from figures
             line, fresh, words, figures = stop.line, True, [], []
         words += (_said(comment) for comment in stop.before if comment.text)
@@ -57,14 +59,25 @@ def _blocks(tour: Tour, prefix: str, lang: str) -> Iterator[str]:
         fresh = bool(said or stop.fen or stop.fault)
         if _marked(tour, at):
             figures.append(_figure(tour, at, f"{prefix}{at}-", lang))
-    yield _block(line, [*words, f"<b>{escape(tour.record.result)}</b>"] if line == 0 else words)
+        if at == 0:
+            yield _block(0, words)
+            words = []
+    yield _block(_depth(tour, line), [*words, f"<b>{escape(tour.record.result)}</b>"] if line == 0 else words)
     yield from figures
     if line:
         yield _block(0, [f"<b>{escape(tour.record.result)}</b>"])
 
 
-def _block(line: int, words: list[str]) -> str:
-    kind = ' class="variation"' if line else ""
+def _depth(tour: Tour, line: int) -> int:
+    """How many lines a line is inside of, as far as is shown."""
+    depth = 0
+    while depth < DEEPEST and (line := tour.record.lines[line].parent) >= 0:
+        depth += 1
+    return depth
+
+
+def _block(depth: int, words: list[str]) -> str:
+    kind = f' class="variation level-{depth}"' if depth else ""
     return f"<p{kind}>{' '.join(words)}</p>" if words else ""
 
 

@@ -66,7 +66,7 @@ class Moves {
       this.row = element("div", { class: "row" }, number, button);
       this.box.append(this.row);
     } else {
-      if (!this.row) this.box.append(element("div", { class: "row" }, number, element("span", { class: "gap" }, "…"), button));
+      if (!this.row) this.box.append(element("div", { class: "row" }, number, element("span"), button));
       else this.row.append(button);
       this.row = null;
     }

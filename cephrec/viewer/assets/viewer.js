@@ -291,6 +291,7 @@ class CephrecViewer extends HTMLElement {
     const menu = this.#part(".menu"), button = this.#part('[data-do="menu"]');
     menu.hidden = !menu.hidden;
     button.setAttribute("aria-expanded", String(!menu.hidden));
+    if (!menu.hidden) menu.scrollIntoView({ block: "nearest" });
   }
 
   #close() {
@@ -349,7 +350,11 @@ class CephrecViewer extends HTMLElement {
     const line = this.#tour.path(this.#at), parts = [`ply=${this.ply}`];
     if (this.#data.games.length > 1) parts.unshift(`game=${this.game}`);
     if (line && line.length < 500) parts.push(`line=${line}`);
-    history.replaceState(null, "", `#${parts.join("&")}`);
+    try {
+      history.replaceState(null, "", `#${parts.join("&")}`);
+    } catch {
+      // Browsers allow so many new addresses a while; a later step will try again.
+    }
   }
 }
 
