@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from cephrec.core.record import Comment
 from cephrec.viewer.telling import fault_lines, number, signs
@@ -73,7 +74,7 @@ class _Writer:
                 fresh = self._move(at, fresh or stop.turn % 2 == 0)
             elif stop.fault is None:
                 self.made.row_of[at] = 0
-            for text in fault_lines(self.tour, at):
+            for text in islice(fault_lines(self.tour, at), 1):
                 self._say(text, "fault")
                 fresh = True
             for item in stop.after:
