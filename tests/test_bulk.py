@@ -67,7 +67,7 @@ def parts_of(data: bytes, size: int) -> list[object]:
     place, parts = Placing(), []
     for block in blocks([data[at : at + 50] for at in range(0, len(data), 50)], size):
         assert isinstance(block, bytes)
-        parts += place.parts(look(Block("x", 0, block, Wish())), len(block))
+        parts += place.parts(look(Block("x", 0, block, Wish())))
     return parts
 
 

@@ -37,7 +37,14 @@ VERBS: dict[str, str] = {
 }
 
 #: Modules that a plain installation lacks, and the extra that brings each.
-EXTRAS = {"zstandard": "zst", "pygls": "lsp", "lsprotocol": "lsp", "pyarrow": "data"}
+EXTRAS = {
+    "zstandard": "zst",
+    "pygls": "lsp",
+    "lsprotocol": "lsp",
+    "pyarrow": "data",
+    "distributed": "dask",
+    "fsspec": "dask",
+}
 
 #: Exit statuses beyond 0 (fine) and 1 (findings): wrong usage or an unusable file, and what shells say of signals.
 UNUSABLE, INTERRUPTED, CLOSED_PIPE = 2, 130, 141

@@ -22,15 +22,6 @@ class Rest:
     chunks: Iterator[bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """A file that cannot be opened or read on."""
-
-    name: str
-    file: int
-    error: OSError | ModuleNotFoundError
-
-
 def blocks_of(name: str, file: int, wish: Wish) -> Iterator[Block | Rest]:
     """The blocks of a file, at least one; `file` is its number among all. Raises OSError."""
     with opened(name) as stream:

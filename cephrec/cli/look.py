@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from cephrec.bulk.blocks import blocks
 from cephrec.bulk.judge import Count, Told, judge_block, judge_stream
 from cephrec.cli.report import Finding, GameReport, Outside, Part, Silent, resolve
 from cephrec.core.diagnostic import Diagnostic
@@ -12,6 +13,7 @@ from cephrec.core.record import Tag
 from cephrec.core.source import Source, Span
 from cephrec.core.tags import normal_tags
 from cephrec.messages import sentence
+from cephrec.notation.decode import Decoder
 from cephrec.notation.split import Stray
 from cephrec.verdict import Verdict
 
@@ -44,6 +46,19 @@ class Block:
     position: int = 0
     broken: str | None = None
 
+    def read(self) -> Iterator[bytes]:
+        """Its bytes."""
+        yield self.data
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A file that cannot be opened or read on."""
+
+    name: str
+    file: int
+    error: OSError | ModuleNotFoundError
+
 
 @dataclass(frozen=True, slots=True)
 class Looked:
@@ -52,6 +67,7 @@ class Looked:
     parts: tuple[Part, ...]
     games: int
     lines: int
+    size: int
     encoding: Outside | None = None
     truncated: bool = False
 
@@ -81,7 +97,28 @@ def look(block: Block) -> Looked:
         parts.append(Silent(silent))
     if block.broken is not None:
         parts += filter(None, [report(truncated(block.name, max(end, _end(block.data)), block.broken), wish)])
-    return Looked(tuple(parts), count.games, count.lines, encoding, block.broken is not None)
+    return Looked(tuple(parts), count.games, count.lines, len(block.data), encoding, block.broken is not None)
+
+
+def look_all(chunks: Iterable[bytes], name: str, wish: Wish) -> Looked:
+    """Judge the games of a stream block by block, as if it were one block."""
+    place = Placing(wish.lang)
+    parts: list[Part] = []
+    encoding: Outside | None = None
+    for block in blocks(chunks):
+        if not isinstance(block, bytes):
+            rest = list(map(place.placed, look_through(block, name, wish)))
+            place.games += sum(isinstance(part, GameReport) for part in rest)
+            parts += rest
+            continue
+        for part in place.parts(look(Block(name, 0, block, wish))):
+            if isinstance(part, Outside) and any("offset" in found.facts for found in part.findings):
+                encoding = part
+            if parts and isinstance(part, Silent) and isinstance(last := parts[-1], Silent):
+                parts[-1] = Silent(last.games + part.games)
+            else:
+                parts.append(part)
+    return Looked(tuple(parts), place.games, place.lines, place.size, encoding)
 
 
 def look_through(chunks: Iterable[bytes], name: str, wish: Wish) -> Iterator[Part]:
@@ -135,8 +172,8 @@ class Placing:
     size: int = 0
     _encoded: bool = field(default=False)
 
-    def parts(self, looked: Looked, size: int) -> Iterator[Part]:
-        """The parts of the next block, which has so many bytes."""
+    def parts(self, looked: Looked) -> Iterator[Part]:
+        """The parts of the next block."""
         for part in looked.parts:
             if part is looked.encoding:
                 if self._encoded:
@@ -145,12 +182,17 @@ class Placing:
             yield self.placed(part)
         self.games += looked.games
         self.lines += looked.lines
-        self.size += size
+        self.size += looked.size
 
-    def skip(self, data: bytes) -> None:
-        """A block is left out: its lines count, its games are unknown."""
-        self.lines += _end(data)[0] - 1
-        self.size += len(data)
+    def skip(self, chunks: Iterable[bytes]) -> None:
+        """Bytes are left out: their lines count, their games are unknown."""
+        for text in Decoder(self._weigh(chunks)):
+            self.lines += text.count("\n")
+
+    def _weigh(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
+        for chunk in chunks:
+            self.size += len(chunk)
+            yield chunk
 
     def placed(self, part: Part) -> Part:
         """A part with numbers that count from the beginning of the file."""

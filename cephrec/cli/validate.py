@@ -12,14 +12,15 @@ import click
 
 from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import UNUSABLE, describe
-from cephrec.cli.blocks import Failed, Rest, blocks_of
-from cephrec.cli.look import Block, Looked, Placing, Wish, look, look_through
+from cephrec.cli.blocks import Rest, blocks_of
+from cephrec.cli.look import Block, Failed, Looked, Placing, Wish, look, look_through
 from cephrec.cli.options import examples, lang_option
 from cephrec.cli.paths import find, paths_argument
 from cephrec.cli.progress import Progress
 from cephrec.cli.report import PRESENTERS, SHOW_SILENT, FileReport, Part, Tally, presenter
 from cephrec.cli.report.text import statistics as said_statistics
 from cephrec.cli.report.text import summary
+from cephrec.cli.scale import Stretch, judged
 from cephrec.core.codes import CODES
 
 
@@ -48,6 +49,8 @@ def _prefixes(_ctx: click.Context, _option: click.Parameter, values: tuple[str, 
     show_default="the processors",
     help="So many processes.",
 )
+@click.option("--dask", metavar="ADDRESS", help="Work on a Dask cluster: its scheduler's address, or local.")
+@click.option("--resume", metavar="FOLDER", help="With --dask: keep what is finished there, and do not do it again.")
 @click.option("-q", "--quiet", is_flag=True, help="Report nothing: only the exit status tells.")
 @lang_option
 def command(
@@ -58,19 +61,23 @@ def command(
     strict: bool,
     statistics: bool,
     jobs: int,
+    dask: str | None,
+    resume: str | None,
     quiet: bool,
     lang: str,
 ) -> int:
     """Replay every game of every PATH and report every fault with its place, a hint and the rule.
 
-    A PATH is a file, a folder that is searched for *.ceph files, compressed ones too, or - for standard input.
+    A PATH is a file, a folder that is searched for *.ceph files, compressed ones too, or - for standard input; with
+    --dask also a URL such as s3://bucket/*.ceph, gs://, https:// or file://.
     The exit status is 0 without errors, 1 with errors, and 2 if a file could not be used.
     """
     wish = Wish(select, ignore, lang, silent=form in SHOW_SILENT and not quiet)
-    names, tally = list(find(paths)), Tally()
+    names, tally = list(find(paths)) if dask is None else list(paths), Tally()
     with Progress(names, quiet=quiet) as progress:
-        reading = _Reading(wish, progress, jobs)
-        for piece in presenter(form)(tally.count(reading.files(names)), tally, lang):
+        reading = _Reading(wish, progress)
+        found = _here(names, wish, jobs) if dask is None else judged(names, wish, dask, jobs, resume)
+        for piece in presenter(form)(tally.count(reading.files(found)), tally, lang):
             if not quiet:
                 sys.stdout.write(piece)
     if statistics:
@@ -80,54 +87,67 @@ def command(
     return UNUSABLE if reading.unusable else tally.status(strict=strict)
 
 
-Item = Block | Rest | Failed
+Item = Block | Rest | Failed | Stretch
+Found = tuple[Item, Looked | Lost | OSError | None]
+
+
+def _here(names: list[str], wish: Wish, jobs: int) -> Iterator[Found]:
+    """The blocks of all files in order, judged ahead in other processes."""
+    work = cast("Callable[[Item], Looked]", look)
+    return in_order(work, _blocks(names, wish), jobs, here=lambda it: not isinstance(it, Block))
+
+
+def _blocks(names: list[str], wish: Wish) -> Iterator[Item]:
+    for number, name in enumerate(names):
+        try:
+            yield from blocks_of(name, number, wish)
+        except (OSError, ModuleNotFoundError) as error:
+            yield Failed(name, number, error)
 
 
 class _Reading:
-    """Has the games of files judged, block by block; a file that cannot be used costs no other."""
+    """Puts together what was found in the files; a file that cannot be used costs no other."""
 
-    def __init__(self, wish: Wish, progress: Progress, jobs: int) -> None:
-        self._wish, self._progress, self._jobs = wish, progress, jobs
+    def __init__(self, wish: Wish, progress: Progress) -> None:
+        self._wish, self._progress = wish, progress
         self._games = 0
         self.unusable = False
 
-    def files(self, names: list[str]) -> Iterator[FileReport]:
-        """The reports of all files in order; their blocks are judged ahead, in other processes."""
-        work = cast("Callable[[Item], Looked]", look)
-        found = in_order(work, self._blocks(names), self._jobs, here=lambda it: not isinstance(it, Block))
+    def files(self, found: Iterator[Found]) -> Iterator[FileReport]:
+        """The reports of all files in order."""
         for _, results in groupby(found, lambda pair: pair[0].file):
             first = next(results)
             if isinstance(first[0], Failed):
-                self._complain(first[0])
+                self._complain(first[0].error, first[0].name)
             else:
                 parts = self._parts(chain([first], results))  # noqa: B031 - read to its end before the next
                 yield FileReport(first[0].name, parts)
 
-    def _blocks(self, names: list[str]) -> Iterator[Item]:
-        for number, name in enumerate(names):
-            try:
-                yield from blocks_of(name, number, self._wish)
-            except (OSError, ModuleNotFoundError) as error:
-                yield Failed(name, number, error)
-
-    def _parts(self, results: Iterable[tuple[Item, Looked | Lost | None]]) -> Iterator[Part]:
+    def _parts(self, results: Iterable[Found]) -> Iterator[Part]:
         place = Placing(self._wish.lang)
         for block, looked in results:
             if isinstance(block, Failed):
-                self._complain(block)
+                self._complain(block.error, block.name)
             elif isinstance(block, Rest):
                 yield from map(place.placed, look_through(block.chunks, block.name, self._wish))
             elif isinstance(looked, Looked):
                 self._games += looked.games
                 self._progress.watch(block.name, block.position, self._games)
                 self.unusable |= looked.truncated
-                yield from place.parts(looked, len(block.data))
+                yield from place.parts(looked)
+            elif isinstance(looked, OSError):
+                self._complain(looked, block.name)
             else:
-                self.unusable = True
-                where = f"a block of {len(block.data)} bytes at byte {place.size}"
-                click.echo(f"cephrec: {block.name}: {where} was given up: its process was killed twice", err=True)
-                place.skip(block.data)
+                self._give_up(block, place)
 
-    def _complain(self, failed: Failed) -> None:
+    def _give_up(self, block: Block | Stretch, place: Placing) -> None:
+        """A block has killed who worked on it: say so, and count its lines; its games stay uncounted."""
         self.unusable = True
-        click.echo(f"cephrec: {describe(failed.error, failed.name)}", err=True)
+        start = place.size
+        place.skip(block.read())
+        where = f"the games from byte {start} to byte {place.size}"
+        click.echo(f"cephrec: {block.name}: {where} were given up: judging them was killed twice", err=True)
+
+    def _complain(self, error: OSError | ModuleNotFoundError, name: str) -> None:
+        self.unusable = True
+        click.echo(f"cephrec: {describe(error, name)}", err=True)
