@@ -100,7 +100,7 @@ def kill_once(task: tuple[str, str]) -> str:
 
 
 def test_a_killed_process_costs_nothing_and_a_deadly_block_only_itself(tmp_path: Path) -> None:
-    names = ["a", "once", "b", "c", "always", "d", "e", "f", "g", "h"]
+    names = ["a", "once", "b", "c", "d", "e", "f", "g", "always", "h"]
     tasks = [(name, str(tmp_path / name)) for name in names]
     results = [result for _, result in in_order(kill_once, tasks, jobs=2)]
     assert results == [Lost() if name == "always" else name.upper() for name in names]
