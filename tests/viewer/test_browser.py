@@ -283,6 +283,8 @@ def test_several_games(seen: Seen) -> None:
     assert seen.text(".title") == "Cid – Dan"
     seen.page.get_by_role("button", name="Previous game").click()
     assert seen.text(".title") == "Ann – Bob"
+    seen.press("o", "c", "Escape", "/")
+    assert seen.page.locator(".find").is_visible()
 
 
 def test_dialogs_open_and_close(seen: Seen) -> None:

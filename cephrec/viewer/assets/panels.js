@@ -32,6 +32,13 @@ class Panels {
     if (!this.dialog.open) this.dialog.showModal();
   }
 
+  close() {
+    this.dialog.close();
+    const focused = this.root.activeElement;
+    // The next key must not be lost to a field that is no longer seen.
+    if (this.dialog.contains(focused)) focused.blur();
+  }
+
   toast(text) {
     this.notice.textContent = text;
     clearTimeout(this.timer);

@@ -216,7 +216,7 @@ class CephrecViewer extends HTMLElement {
       const line = Number(target.dataset.line);
       this.#face.moves.fold(line, !this.#face.moves.folds.get(line).folded);
     } else if (target.dataset.game) {
-      this.#part(".dialog").close();
+      this.#panels.close();
       this.#enter(Number(target.dataset.game));
       this.#to(0);
     }
@@ -258,7 +258,7 @@ class CephrecViewer extends HTMLElement {
       case "explain": return this.#panels.explain(tour, at, this.position);
       case "help": return this.#panels.help();
       case "menu": return this.#menu();
-      case "dismiss": return this.#part(".dialog").close();
+      case "dismiss": return this.#panels.close();
       case "close": return this.#close();
     }
   }
@@ -296,7 +296,7 @@ class CephrecViewer extends HTMLElement {
 
   #close() {
     const dialog = this.#part(".dialog"), find = this.#part(".find");
-    if (dialog.open) dialog.close();
+    if (dialog.open) this.#panels.close();
     else if (!find.hidden) {
       find.hidden = true;
       this.#part(".board").focus({ preventScroll: true });
