@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -97,8 +98,8 @@ class _Reading:
 
     def _played(self, game: AnyGame, words: list[str]) -> list[str]:
         """The words in full, with the last move if it is missing."""
-        at = end_of(game, self._tags, words)
-        if at is not None and self._is_record and self._ending is None:
+        at = end_of(game, self._tags, words) if self._is_record and self._ending is None else None
+        if at is not None:
             last = missing_move(game, at)
             if last is not None:
                 self._say("format.move-restored", ("moves",), word=last)
@@ -133,8 +134,9 @@ class _Reading:
         final: Any = None
         if game is not None:
             start = tuple(Tag("FEN", value) for name, value in self._tags.items() if name == "FEN")
-            record = restyle(replay(game, replace(record, tags=start)))
-            final = end_of(game, self._tags, words)
+            found = replay(game, replace(record, tags=start))
+            record = restyle(found)
+            final = None if found.fault or found.main.faults else found.main.end
         over = game.rules.result(final) if game is not None and final is not None else None
         result = self._result(over)
         if self._header.score and (game is None or over) and "Score" not in self._tags:
@@ -166,7 +168,9 @@ class _Reading:
         self._said.append(Diagnostic(code, self._found.span(*way), facts))
 
 
+@lru_cache(maxsize=1 << 15)
 def _is_word(text: str) -> bool:
+    """Whether the notation can hold a text as a word; remembered, because games say the same words again and again."""
     try:
         write_record(Record(lines=(Line((Ply(text),)),)))
     except ValueError:
