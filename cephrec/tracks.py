@@ -69,10 +69,10 @@ def replay(game: Game[P, M], record: Record) -> Replay[P, M]:
     >>> track.faults[0].place, track.faults[0].fault.code, track.unjudged
     (1, 'ceph.occupied', ((2, 1),))
     """
-    text = record.tag("FEN")
+    text = next((tag.value for tag in record.tags if tag.name == "FEN"), None)
     first: P | None = None
     fault: Fault | None = None
-    if not text:
+    if text is None:
         first = game.rules.start()
     elif isinstance(start := _position(game, text, None), Fault):
         fault = start

@@ -17,6 +17,8 @@ _TAIL = 1 << 16
 #: A tag line. Whatever stands before it, comments included, ends before it.
 _TAG_LINE = re.compile(r'(?:\A|(?<=[\r\n]))[ \t]*\[[A-Za-z][A-Za-z0-9_]*[ \t]*"')
 _AMONG_TAGS = frozenset({"BLANKS", "COMMENT"})
+#: What may begin a game anywhere on a line, behind a result (C2): then no tag line after it certainly does.
+_MAY_BEGIN = re.compile(r"\[[ \t]*[A-Za-z]")
 
 
 def blocks(chunks: Iterable[bytes], size: int = SIZE) -> Iterator[bytes | Iterator[bytes]]:
@@ -92,7 +94,8 @@ def _moves_begin(text: str) -> bool:
     """Whether movetext follows a text's first tag, with nothing but comments between."""
     text = plain(text).text
     cut = tokens(text)
-    if next((token.type for token in cut if token.type not in _AMONG_TAGS), "") != "TAG":
+    first_tag = next((token for token in cut if token.type not in _AMONG_TAGS), None)
+    if first_tag is None or first_tag.type != "TAG" or _MAY_BEGIN.search(text, first_tag.end):
         return False
     token = next((token for token in cut if token.type not in _AMONG_TAGS), None)
     if token is None or token.type != "WORD":

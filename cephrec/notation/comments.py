@@ -85,7 +85,8 @@ _CLOCK = re.compile(r"[0-9]{1,4}:[0-5]?[0-9]:[0-5]?[0-9](?:\.[0-9]{1,9})?")
 _READABLE = {
     "clk": _CLOCK,
     "emt": _CLOCK,
-    "eval": re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,9})?|#-?[0-9]{1,6}"),
+    # Engines add the depth behind the value.
+    "eval": re.compile(r"(?:[+-]?[0-9]{1,6}(?:\.[0-9]{1,9})?|#-?[0-9]{1,6})(?:[,/][0-9]{1,4})?"),
     "csl": re.compile(rf"[GRYB]{_SQUARE}(?:,[GRYB]{_SQUARE})*"),
     "cal": re.compile(rf"[GRYB]{_SQUARE}{_SQUARE}(?:,[GRYB]{_SQUARE}{_SQUARE})*"),
     "lbl": re.compile(rf"{_LABEL}(?:,{_LABEL})*"),

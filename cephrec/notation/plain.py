@@ -64,7 +64,9 @@ _CLOSED_ANY = re.compile(
 )
 
 _CLOSED_LOOSELY = re.compile(
-    rf"([^\n]*(?=[\"{_QUOTES}]{_BLANK}*$)|[^\"{_QUOTES}\\\n]*(?:\\[^\n][^\"{_QUOTES}\\\n]*)*)([\"{_QUOTES}])",
+    rf"([^\n]*(?=[\"{_QUOTES}]{_BLANK}*$)"
+    rf"|[^\"{_QUOTES}\\\n]*(?:\\[^\n][^\"{_QUOTES}\\\n]*)*"
+    rf"(?=[\"{_QUOTES}](?![^\n]*(?:[\[［]{_BLANK}*[A-Za-z]|[\]］]{_BLANK}*$))))([\"{_QUOTES}])",
     re.MULTILINE,
 )
 

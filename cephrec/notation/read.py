@@ -65,7 +65,8 @@ def read_source(source: Source) -> Reading:
     token = ending[0] if ending else None
     written = copy.text[token.start : token.end] if token else None
     if token is None:
-        said.append(Diagnostic("text.missing-result", copy.span(max(0, sifted.last.end - 1), sifted.last.end)))
+        end = len(copy.text[: sifted.last.end].rstrip(" \t\n"))
+        said.append(Diagnostic("text.missing-result", copy.span(max(0, end - 1), end)))
     claimed = given["Result"].value if "Result" in given else "*"
     result = written or (claimed if claimed in RESULTS else "*")
     return Reading(

@@ -24,6 +24,7 @@ def json_object(files: Iterable[FileReport], tally: Tally, _lang: str) -> Iterat
                 games += 1
             else:
                 outside += part.findings
+        outside.sort(key=lambda found: (found.line, found.column))
         yield f'], "diagnostics": {dumps([diagnostic(found) for found in outside])}}}'
     summary = {"files": tally.files, "games": tally.games, "errors": tally.errors, "warnings": tally.warnings}
     yield f'], "summary": {dumps(summary)}}}\n'

@@ -1,0 +1,62 @@
+"""Sentences of the contracts that no other test holds (docs/notation.md, docs/diagnostics.md)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cephrec.bulk.blocks import boundaries
+from cephrec.cli import main
+from cephrec.core.source import Source
+from cephrec.notation.split import split_text
+from cephrec.verdict import Verdict, check
+
+
+def games(text: str) -> list[Verdict]:
+    return [check(piece) for piece in split_text(text) if isinstance(piece, Source)]
+
+
+def found(verdict: Verdict) -> list[tuple[str, tuple[int, int]]]:
+    return [(each.code, verdict.source.place(each.span.start)) for each in verdict.diagnostics]
+
+
+def test_a_value_that_never_ends_takes_its_line_and_no_other() -> None:
+    (verdict,) = games('[Event "5th "Ink Open\\"]\n[White "Ann"]\n\n1. a1 *')
+    assert found(verdict) == [("text.unclosed-string", (1, 8)), ("text.inner-quote", (1, 8))]
+    assert (verdict.record.tag("Event"), verdict.record.tag("White")) == ('5th "Ink Open"', "Ann")
+
+
+def test_moves_behind_a_value_without_bracket_are_read() -> None:
+    (verdict,) = games('[White "Ann" 1. a1 {[%clk 0:00:01]} c3 *')
+    assert found(verdict) == [("text.unclosed-tag", (1, 1))]
+    assert [ply.word for ply in verdict.record.main.plies] == ["a1", "c3"]
+
+
+def test_very_many_damaged_tags_on_one_line_are_one_value() -> None:
+    (verdict,) = games('[White "b" x' * 20_000 + "\n\n1. a1 *")
+    assert [code for code, _ in found(verdict)] == ["text.unclosed-string", "text.inner-quote"]
+
+
+def test_a_missing_result_is_told_at_the_last_sign() -> None:
+    first, _ = games('1. a1 {open  \n\n[White "Ann"]\n\n*')
+    assert found(first) == [("text.unclosed-comment", (1, 7)), ("text.missing-result", (1, 11))]
+
+
+@pytest.mark.parametrize("between", ["*[Event", "*\n\ufeff[Event", "* [ Event", "*\n\n\u200b[Event"])
+def test_a_file_is_never_cut_between_the_tags_of_a_game(between: str) -> None:
+    text = f'[White "Ann"]\n\n1. a1 {between} "Next"]\n[White "Cid"]\n\n1. c3 *\n'
+    assert [verdict.record.tag("White") for verdict in games(text)] == ["Ann", "Cid"]
+    assert list(boundaries(text)) == []
+
+
+def test_diagnostics_of_a_file_are_in_order_of_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.ceph").write_bytes(b"hello\n1. a1 {caf\xe9} *\n")
+    with pytest.raises(SystemExit):
+        main(["validate", "--format", "json", "--jobs", "1", str(tmp_path / "a.ceph")])
+    (file,) = json.loads(capsys.readouterr().out)["files"]
+    assert [(each["code"], each["line"]) for each in file["diagnostics"]] == [
+        ("text.unexpected", 1),
+        ("text.encoding", 2),
+    ]
