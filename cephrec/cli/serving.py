@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import click
@@ -17,9 +18,18 @@ from cephrec.viewer.page import page
 HOST = "127.0.0.1"
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, *_: object) -> None:
+        """One line where something fails; none where a browser has gone away before its answer was written."""
+        error = sys.exc_info()[1]
+        if not isinstance(error, ConnectionError):
+            click.echo(f"cephrec: internal error, please report it: {type(error).__name__}: {error}", err=True)
+
+
 def serve(file: str, port: int, lang: str = "en") -> None:
     """Serve until Ctrl-C; Unusable if the port is in use or the file cannot be read."""
-    tours([file])
+    with open(file, "rb"):
+        pass
     with server(file, port, lang) as running:
         click.echo(f"http://{HOST}:{running.server_port}/ shows {file}; Ctrl-C ends it")
         running.serve_forever()
@@ -38,7 +48,7 @@ def server(file: str, port: int, lang: str = "en") -> ThreadingHTTPServer:
             elif self.path == "/":
                 self._answer("text/html", _page(file, lang))
             elif self.path == "/version":
-                self._answer("text/plain", _version(file))
+                self._answer("text/plain", _version(file).encode())
             else:
                 self.send_error(404)
 
@@ -55,13 +65,14 @@ def server(file: str, port: int, lang: str = "en") -> ThreadingHTTPServer:
             """Nothing is written for each request."""
 
     try:
-        return ThreadingHTTPServer((HOST, port), Handler)
+        return _Server((HOST, port), Handler)
     except OSError as error:
         reason = "is in use" if error.errno == errno.EADDRINUSE else error.strerror
         raise Unusable(f"port {port}: {reason}") from None
 
 
 def _page(file: str, lang: str) -> bytes:
+    version = _version(file)
     try:
         shown = tours([file])
     except (OSError, Unusable):
@@ -71,12 +82,12 @@ def _page(file: str, lang: str) -> bytes:
         return b"<!doctype html><meta http-equiv=refresh content=1><title>cephrec</title>No game yet."
     end = shown[-1].stops[shown[-1].line_end(0)].number
     at = {"game": str(len(shown)), "ply": str(end)}
-    return page(shown, lang, attributes=at, reload=asset("reload.js")).encode()
+    return page(shown, lang, attributes=at, reload=asset("reload.js").replace("{{version}}", version)).encode()
 
 
-def _version(file: str) -> bytes:
+def _version(file: str) -> str:
     try:
         with open(file, "rb") as stream:
-            return hashlib.sha256(stream.read()).hexdigest().encode()
+            return hashlib.sha256(stream.read()).hexdigest()
     except OSError:
-        return b""
+        return ""

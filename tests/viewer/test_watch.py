@@ -9,6 +9,7 @@ import re
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -68,12 +69,10 @@ def port(game: Path) -> Iterator[int]:
 
 
 def ask(port: int, path: str, host: str = "") -> tuple[int, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", port)
-    connection.request("GET", path, headers={"Host": host} if host else {})
-    answer = connection.getresponse()
-    found = answer.status, answer.read().decode()
-    connection.close()
-    return found
+    with closing(http.client.HTTPConnection("127.0.0.1", port)) as connection:
+        connection.request("GET", path, headers={"Host": host} if host else {})
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
 
 
 def test_the_page_is_served_with_a_policy_for_its_reloading(game: Path, port: int) -> None:
@@ -90,6 +89,27 @@ def test_the_page_is_served_with_a_policy_for_its_reloading(game: Path, port: in
     assert ask(port, "/")[0] == 200
     assert ask(port, "/../game.ceph")[0] == 404
     assert ask(port, "/", host="example.org")[0] == 403
+
+
+def test_a_file_without_a_game_is_waited_for(game: Path, port: int) -> None:
+    game.write_text("", encoding="utf-8")
+    status, shown = ask(port, "/")
+    assert status == 200
+    assert "No game yet." in shown
+    game.write_text("1. c3 *", encoding="utf-8")
+    _, shown = ask(port, "/")
+    _, version = ask(port, "/version")
+    assert f'"{version}"' in shown
+
+
+def test_a_failure_is_one_line(port: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def fail(_: object) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr("cephrec.cli.serving.tours", fail)
+    with pytest.raises((http.client.HTTPException, OSError)):
+        ask(port, "/")
+    assert capsys.readouterr().err == "cephrec: internal error, please report it: ZeroDivisionError: division by zero\n"
 
 
 def test_a_port_in_use_is_one_clear_line(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

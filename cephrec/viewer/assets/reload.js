@@ -5,16 +5,15 @@
     const { games } = viewer.data, game = games[viewer.game - 1];
     return viewer.game === games.length && viewer.stop === (game.first[1] ?? game.move.length) - 1;
   };
-  let known = null;
+  const known = "{{version}}";
   setInterval(async () => {
     try {
       const answer = await fetch("version", { cache: "no-store" });
       const version = await answer.text();
-      if (known !== null && known !== version) {
+      if (version && version !== known) {
         if (atEnd(document.querySelector("cephrec-viewer"))) history.replaceState(null, "", location.pathname);
         location.reload();
       }
-      known = version;
     } catch {
       // The server has ended; the page stays as it is.
     }
