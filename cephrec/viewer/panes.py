@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +12,9 @@ from textual.geometry import Size
 from textual.style import Style
 from textual.widget import Widget
 
-from cephrec.core.diagram import Diagram
+from cephrec.core.diagram import Diagram, Last, Moved
 from cephrec.render.terminal import Look, View, page
-from cephrec.render.terminal.board import extent
+from cephrec.render.terminal.board import LEFT, extent, measure
 from cephrec.render.terminal.canvas import STYLES
 from cephrec.render.terminal.signs import ASCII
 from cephrec.viewer.rows import MoveList, Row, at_column, move_list
@@ -84,9 +85,14 @@ class Board(Pane):
         columns, _ = extent(diagram, view)
         self.wide = columns + SIDE > screen.width
         canvas = page(diagram, view, replace(look, columns=max(columns, 24)), (), lang, flip=flip)
+        width, height = columns + 1, len(canvas.rows)
+        if self.wide:
+            width, height = screen.width, min(height, max(screen.height - 6, 4))
+            if columns > width or len(canvas.rows) > height:
+                canvas.rows = list(_window(canvas.rows, diagram, view, width, height, flip))
         self.drawn = canvas.text()
         self.styles.width = "100%" if self.wide else max(columns, canvas.width) + 1
-        self.styles.height = min(len(canvas.rows), max(screen.height - 6, 4)) if self.wide else "100%"
+        self.styles.height = height if self.wide else "100%"
         self.refresh()
 
     def _fitting(self, diagram: Diagram, wanted: View, screen: Size) -> View:
@@ -100,6 +106,28 @@ class Board(Pane):
     def render(self) -> Any:
         """What was drawn."""
         return self.drawn
+
+
+def _window(
+    rows: list[list[tuple[str, str]]], diagram: Diagram, view: View, width: int, height: int, flip: bool
+) -> Iterator[list[tuple[str, str]]]:
+    """The part of a board around its last move, for which a screen has room; ranks and status stay in sight."""
+    grid, size = diagram.grid, measure(diagram, view)
+    cells = [mark.cell for mark in diagram.marks if isinstance(mark, Last)]
+    cells += [mark.end for mark in diagram.marks if isinstance(mark, Moved)]
+    file, rank = cells[0] if cells else (0, grid.rows - 1)
+    column, row = (grid.columns - 1 - file, rank) if flip else (file, grid.rows - 1 - rank)
+    x, y = column * (size.width + size.gap), row * (size.height + size.row_gap)
+    header = diagram.header
+    above = 0 if header is None else 1 if header.score is None else 2
+    columns, shown = width - LEFT, height - above
+    across = max(0, min(x - columns // 2, extent(diagram, view)[0] - LEFT - columns))
+    down = max(0, min(y - shown // 2, len(rows) - above - shown))
+    for line in rows[:above]:
+        yield line[:width]
+    end = above + extent(diagram, view)[1]
+    for n, line in enumerate(rows[above + down : above + down + shown], above + down):
+        yield [*line[:LEFT], *line[LEFT + across : LEFT + across + columns]] if n < end else line[:width]
 
 
 class Moves(Pane):

@@ -294,6 +294,21 @@ def test_the_largest_view_that_fits_is_taken() -> None:
     assert found == sorted(set(found))
 
 
+@pytest.mark.parametrize("flip", [False, True])
+def test_a_board_too_large_is_shown_around_its_last_move(flip: bool) -> None:
+    async def act(pilot: Pilot[None], app: Viewer) -> None:
+        await pilot.press(*("l" if not flip else "lf"))
+        await pilot.pause()
+        rows = seen(app).splitlines()
+        assert any(">1<" in row for row in rows)
+        assert rows[1].startswith("1 ")
+        assert all(len(row) <= 80 for row in rows)
+        ranks = [int(row.split()[0]) for row in rows[3:13]]
+        assert ranks == sorted(ranks, reverse=not flip)
+
+    run(act, '[Board "26x26"]\n1. z26 a1 *')
+
+
 @pytest.mark.requires("tmux")
 def test_in_a_real_terminal(tmp_path: Path) -> None:
     (tmp_path / "game.ceph").write_text(GAME, encoding="utf-8")
