@@ -10,10 +10,10 @@ from typing import Any
 
 from cephrec.core.codes import CODES
 from cephrec.core.diagnostic import Diagnostic, Fact, Fault, Severity
-from cephrec.core.game import Game, Style
+from cephrec.core.game import Game, Style, Words
 from cephrec.core.record import RESULTS, Paths, Record
 from cephrec.core.source import Source, Span
-from cephrec.games import game_of
+from cephrec.games import WORDS, game_of
 from cephrec.notation.read import Reading, read_source
 from cephrec.notation.tidy import tidy
 from cephrec.tracks import Replay, replay, restyle
@@ -62,6 +62,9 @@ def judge(reading: Reading) -> Verdict:
     said = [*reading.diagnostics, *_tag_values(reading)]
     if not isinstance(game, Game):
         said += (_at_tag(reading, fault) for fault in game)
+        said += _told_results(reading)
+        if words := WORDS.get(reading.record.tag("Game")):
+            said += _bad_words(reading, words)
         return Verdict(reading, _in_order(said))
     played = replay(game, reading.record)
     for look in CHECKS:
@@ -150,9 +153,22 @@ def _faults(reading: Reading, played: Replay[Any, Any]) -> Iterator[Diagnostic]:
             yield Diagnostic(found.fault.code, span, found.fault.facts, number, path)
         for place, count in track.unjudged:
             yield Diagnostic("check.not-checked", line.plies[place].span, {"plies": count}, first + place, path)
+    yield from _lost_words(reading, played.game.words)
+
+
+def _bad_words(reading: Reading, words: Words[Any]) -> Iterator[Diagnostic]:
+    """The words of a game that cannot be played which are no moves in any: reading one needs no position."""
+    paths = Paths(reading.record)
+    for index, line in enumerate(reading.record.lines):
+        for place, ply in enumerate(line.plies):
+            if isinstance(fault := words.read(ply.word), Fault):
+                yield Diagnostic(fault.code, ply.span, fault.facts, paths.first_ply[index] + place, paths.path(index))
+    yield from _lost_words(reading, words)
+
+
+def _lost_words(reading: Reading, words: Words[Any]) -> Iterator[Diagnostic]:
     for lost in reading.lost:
-        fault = played.game.words.read(lost.word)
-        if isinstance(fault, Fault):
+        if isinstance(fault := words.read(lost.word), Fault):
             yield Diagnostic(fault.code, lost.span, fault.facts)
 
 
@@ -175,12 +191,18 @@ def _form(reading: Reading, played: Replay[Any, Any]) -> Iterator[Diagnostic]:
 
 def _result(reading: Reading, played: Replay[Any, Any]) -> Iterator[Diagnostic]:
     """Result token, Result tag, Score tag and the board, held against each other (C28–C30)."""
-    spans = {tag.name: tag.span for tag in reading.given}
-    tags = {tag.name: tag.value for tag in reading.given}
     main, rules = played.main, played.game.rules
     result = rules.result(main.end) if main.end is not None else None
     score = rules.score(main.end) if result is not None else None
     judged = main.end is not None and not main.faults
+    yield from _told_results(reading, result, score, judged=judged)
+
+
+def _told_results(
+    reading: Reading, result: str | None = None, score: tuple[int, int] | None = None, *, judged: bool = False
+) -> Iterator[Diagnostic]:
+    spans = {tag.name: tag.span for tag in reading.given}
+    tags = {tag.name: tag.value for tag in reading.given}
     for code, tag, facts in disagreements(tags, reading.token, result, score, judged=judged):
         yield Diagnostic(code, spans[tag] if tag else reading.token_span, facts)
 

@@ -60,3 +60,29 @@ def test_diagnostics_of_a_file_are_in_order_of_place(tmp_path: Path, capsys: pyt
         ("text.unexpected", 1),
         ("text.encoding", 2),
     ]
+
+
+def test_verbose_says_how_many_games_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = str(tmp_path / "a.ceph")
+    Path(name).write_text("1. a1 *\n\n1. c3 *\n")
+    for verb, said in (("validate", "2 games"), ("fmt", "is tidy")):
+        with pytest.raises(SystemExit) as left:
+            main([verb, "--verbose", name])
+        assert left.value.code in (0, None)
+        assert capsys.readouterr().err == f"cephrec: {name}: {said}\n"
+
+
+def test_bad_words_and_results_are_told_of_a_game_that_cannot_be_played() -> None:
+    (verdict,) = games('[Board "zz"]\n[Result "1-0"]\n\n1. a1 (1. nn) zz f9 0-1')
+    assert [(code, place) for code, place in found(verdict)] == [
+        ("tag.board", (1, 8)),
+        ("ceph.bad-word", (4, 11)),
+        ("ceph.bad-word", (4, 15)),
+        ("result.tag-mismatch", (4, 21)),
+    ]
+    assert [(each.ply, each.path) for each in verdict.diagnostics[1:3]] == [(1, ((1, 1),)), (2, ())]
+    assert verdict.legal is None
+    (verdict,) = games('[Game "CIFRA"]\n\n1. light,top a1a2 *')
+    assert [code for code, _ in found(verdict)] == ["tag.floor", "cifra.bad-word"]
+    (verdict,) = games('[Game "Go"]\n\n1. zz *')
+    assert [code for code, _ in found(verdict)] == ["tag.game"]

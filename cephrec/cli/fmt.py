@@ -31,7 +31,10 @@ from cephrec.verdict import check, severity, tidied
 )
 @click.option("--strict", is_flag=True, help="Leave a file alone in which something is wrong.")
 @click.option("-q", "--quiet", is_flag=True, help="Do not name the files that change.")
-def command(paths: tuple[str, ...], only_check: bool, diff: bool, style: str, strict: bool, quiet: bool) -> int:
+@click.option("-v", "--verbose", is_flag=True, help="Name the files that stay as they are, too.")
+def command(
+    paths: tuple[str, ...], only_check: bool, diff: bool, style: str, strict: bool, quiet: bool, verbose: bool
+) -> int:
     """Tidy the blanks, words and numbers of every record of every PATH, in place.
 
     Tags, comments, `;` and `%` lines stay as they are; what is wrong is left in its place. Standard input, -, goes to
@@ -54,6 +57,8 @@ def command(paths: tuple[str, ...], only_check: bool, diff: bool, style: str, st
             write_back(name, new)
             continue
         if new == old:
+            if verbose:
+                click.echo(f"cephrec: {name}: is tidy", err=True)
             continue
         if diff:
             sys.stdout.writelines(difference(name, old, new))

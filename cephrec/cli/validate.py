@@ -52,6 +52,7 @@ def _prefixes(_ctx: click.Context, _option: click.Parameter, values: tuple[str, 
 @click.option("--dask", metavar="ADDRESS", help="Work on a Dask cluster: its scheduler's address, or local.")
 @click.option("--resume", metavar="FOLDER", help="With --dask: keep what is finished there, and do not do it again.")
 @click.option("-q", "--quiet", is_flag=True, help="Report nothing: only the exit status tells.")
+@click.option("-v", "--verbose", is_flag=True, help="Say of every file how many games it holds.")
 @lang_option
 def command(
     paths: tuple[str, ...],
@@ -64,6 +65,7 @@ def command(
     dask: str | None,
     resume: str | None,
     quiet: bool,
+    verbose: bool,
     lang: str,
 ) -> int:
     """Replay every game of every PATH and report every fault with its place, a hint and the rule.
@@ -77,7 +79,8 @@ def command(
     with Progress(names, quiet=quiet) as progress:
         reading = _Reading(wish, progress)
         found = _here(names, wish, jobs) if dask is None else judged(names, wish, dask, jobs, resume)
-        for piece in presenter(form)(tally.count(reading.files(found)), tally, lang):
+        files = tally.count(reading.files(found))
+        for piece in presenter(form)(_told(files, tally) if verbose else files, tally, lang):
             if not quiet:
                 sys.stdout.write(piece)
     if statistics:
@@ -85,6 +88,15 @@ def command(
     if form in ("short", "github") and not quiet:
         click.echo(summary(tally, lang), err=True)
     return UNUSABLE if reading.unusable else tally.status(strict=strict)
+
+
+def _told(files: Iterable[FileReport], tally: Tally) -> Iterator[FileReport]:
+    """The same files; of each is said, once it has been read, how many games it holds."""
+    for file in files:
+        before = tally.games
+        yield file
+        games = tally.games - before
+        click.echo(f"cephrec: {file.name}: {games} {'game' if games == 1 else 'games'}", err=True)
 
 
 Item = Block | Rest | Failed | Stretch

@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 
 from cephrec.core.diagnostic import Fault
-from cephrec.core.game import Game
+from cephrec.core.game import Game, Words
 from cephrec.core.position import read_setup
 from cephrec.games.cephalopod import cephalopod
+from cephrec.games.cephalopod.words import CephalopodWords
 from cephrec.games.cifra import cifra, deal_cifra
+from cephrec.games.cifra.words import CifraWords
 
 #: A game whose positions and moves only its own three parts know.
 AnyGame = Game[Any, Any]
@@ -19,6 +21,12 @@ AnyGame = Game[Any, Any]
 GAMES: dict[str, Callable[[Mapping[str, str]], AnyGame | tuple[Fault, ...]]] = {
     "Cephalopod": cephalopod,
     "CIFRA": cifra,
+}
+
+#: The words of each game, which are the same whatever its other tags say.
+WORDS: dict[str, Words[Any]] = {
+    "Cephalopod": CephalopodWords(),
+    "CIFRA": CifraWords(),
 }
 
 #: The games in which chance settles something before ply 1: a row adds what is dealt to the tags that are given.
