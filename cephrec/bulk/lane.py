@@ -51,14 +51,14 @@ class Lane:
     def take(self, text: str, at: int = 0, *, tame: bool = False) -> Glance | None:
         """The game that begins with a tag at an offset; None if it is not for this lane.
 
-        The text before it must end a game, or be none. `tame`: the whole text has no control characters.
+        The text before it must end a game, or be none. `tame`: the whole text holds no sign that reading drops.
         """
         found = frame(text, at)
         if found is None:
             return None
         tags, start, end = found
         moves = text[start:end]
-        if not (tame and text.isascii()) and not is_plain(text[at:end]):
+        if not tame and not is_plain(text[at:end]):
             return None
         desk = self._desk(tags)
         played = desk.play(moves) if desk is not None else None

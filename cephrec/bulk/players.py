@@ -4,61 +4,62 @@ from __future__ import annotations
 
 from typing import Any
 
+from cephrec.bulk.stride import play
 from cephrec.bulk.table import Ending, Table, Unusual
 from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game
 
-#: The last ply of a line: its square and the four around it, and what those showed before it.
-_Last = tuple[int, int, int, int, int, int, int, int, int]
-
 
 class TablePlayer:
-    """Plays by a table; a variation is played on a copy of the board.
+    """Plays by a table; a variation is played on the board as it was before the ply that it replaces.
 
     >>> from cephrec.games import game_of
     >>> player = TablePlayer(Table.of(game_of({})))
-    >>> player.play("c3"), player.play("c3"), player.plies
-    (True, False, 1)
+    >>> player.open(["c3", "b3"]), player.close(["d4"]), player.end(["c3"])
+    (True, True, False)
     """
 
     def __init__(self, table: Table) -> None:
-        self._table, self._rows = table, table.rows
+        self._table, self._row = table, table.rows.__getitem__
         self._board, self._owner = table.empty()
-        self._last: _Last = (0, 0, 0, 0, 0, 0, 0, 0, 0)
-        self._outer: list[tuple[list[int], _Last]] = []
+        #: The board before the ply that a variation would replace, and the lines around the one that is open.
+        self._before: list[int] = self._board
+        self._outer: list[tuple[list[int], list[int]]] = []
+        #: Who holds squares in a variation is nobody's question.
+        self._nobody = [0] * len(self._owner)
         self.plies = 0
 
-    def play(self, word: str) -> bool:
-        """A ply of the line that is open; False if it is not the canonical word of a legal move."""
-        board = self._board
+    def open(self, words: list[str]) -> bool:
+        """More words of the open line; a variation goes on from before the last of them."""
+        if words:
+            if not self._play(words[:-1]):
+                return False
+            self._before = self._board.copy()
+            if not self._play(words[-1:]):
+                return False
+        self._outer.append((self._board, self._before))
+        self._board = self._before.copy()
+        return True
+
+    def close(self, words: list[str]) -> bool:
+        """The last words of the variation."""
+        legal = self._play(words)
+        self._board, self._before = self._outer.pop()
+        return legal
+
+    def end(self, words: list[str]) -> bool:
+        """The last words of the main line."""
+        return self._play(words)
+
+    def _play(self, words: list[str]) -> bool:
+        table, main = self._table, not self._outer
+        owner = self._owner if main else self._nobody
         try:
-            row = self._rows[word]
+            legal = play(map(self._row, words), self._board, owner, table.ask, self.plies % 2 == 1)
         except Unusual:
             return False
-        square, a, b, c, d, answers, shows, emptied = row
-        w, x, y, z = board[a], board[b], board[c], board[d]
-        if board[square] or (answers[w][x][y][z] != shows and self._table.ask(row, board) != shows):
-            return False
-        self._last = square, a, b, c, d, w, x, y, z
-        for each in emptied:
-            board[each] = 0
-        board[square] = shows
-        if not self._outer:
-            self.plies = plies = self.plies + 1
-            self._owner[square] = plies & 1
-        return True
-
-    def open(self) -> None:
-        """A variation goes on from before the last ply."""
-        self._outer.append((self._board, self._last))
-        square, a, b, c, d, w, x, y, z = self._last
-        self._board = board = self._board.copy()
-        board[square], board[a], board[b], board[c], board[d] = 0, w, x, y, z
-
-    def close(self) -> bool:
-        """Back to the line outside."""
-        self._board, self._last = self._outer.pop()
-        return True
+        self.plies += len(words) if main else 0
+        return legal
 
     def ending(self) -> Ending | None:
         """How the game stands at the end of the main line."""
@@ -70,8 +71,8 @@ class RulesPlayer:
 
     >>> from cephrec.games import game_of
     >>> player = RulesPlayer(game_of({}))
-    >>> player.play("c3"), player.play("c3"), player.ending()
-    (True, False, (None, None))
+    >>> player.open(["c3", "b3"]), player.close(["d4"]), player.end(["a1"]), player.plies, player.ending()
+    (True, True, True, 3, (None, None))
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:
@@ -80,8 +81,24 @@ class RulesPlayer:
         self._outer: list[tuple[Any, Any]] = []
         self.plies = 0
 
-    def play(self, word: str) -> bool:
-        """A ply of the line that is open; False if it is not the canonical word of a legal move."""
+    def open(self, words: list[str]) -> bool:
+        """More words of the open line; a variation goes on from before the last of them."""
+        legal = all(map(self._play, words))
+        self._outer.append((self._at, self._before))
+        self._at = self._before
+        return legal
+
+    def close(self, words: list[str]) -> bool:
+        """The last words of the variation; False too if the game is stuck behind them."""
+        legal = all(map(self._play, words)) and self._game.rules.stuck(self._at) is None
+        self._at, self._before = self._outer.pop()
+        return legal
+
+    def end(self, words: list[str]) -> bool:
+        """The last words of the main line."""
+        return all(map(self._play, words))
+
+    def _play(self, word: str) -> bool:
         rules, words = self._game.rules, self._game.words
         move = words.read(word)
         if isinstance(move, Fault) or words.write(move) != word or rules.judge(self._at, move) is not None:
@@ -89,17 +106,6 @@ class RulesPlayer:
         self._before, self._at = self._at, rules.play(self._at, rules.complete(self._at, move))
         self.plies += not self._outer
         return True
-
-    def open(self) -> None:
-        """A variation goes on from before the last ply."""
-        self._outer.append((self._before, self._at))
-        self._at = self._before
-
-    def close(self) -> bool:
-        """Back to the line outside; False if the game was stuck at the end of the variation."""
-        stuck = self._game.rules.stuck(self._at)
-        self._before, self._at = self._outer.pop()
-        return stuck is None
 
     def ending(self) -> Ending | None:
         """How the game stands at the end of the main line; None if it is stuck there."""

@@ -46,12 +46,13 @@ def is_compiled() -> bool:
     return not __file__.endswith(".py")
 
 
-def play(rows: Iterable[Row], board: list[int], owner: list[int], ask: Callable[[Row, list[int]], int]) -> bool:
-    """Play words from White's first on, in place; False if one is not legal.
+def play(
+    rows: Iterable[Row], board: list[int], owner: list[int], ask: Callable[[Row, list[int]], int], white: bool = False
+) -> bool:
+    """Play words in place; False if one is not legal. `white`: the last ply before them was White's.
 
     `board` is what each square shows, `owner` whether White played there last. `ask` finds an answer that is not known.
     """
-    white = False
     for row in rows:
         square, a, b, c, d, answers, shows, emptied = row
         usual = answers[board[a]][board[b]][board[c]][board[d]] == shows and not board[square]

@@ -8,18 +8,20 @@ from __future__ import annotations
 import re
 import string
 from functools import cache
+from itertools import chain
 from typing import NamedTuple, Protocol
 
 from cephrec.notation.comments import is_readable, read_comment
 from cephrec.notation.grammars import record_parser
+from cephrec.notation.plain import is_plain
 from cephrec.notation.tokens import tokens
 from cephrec.notation.write import numeral
 
 #: So many names of tags and pieces of movetext are remembered.
 _MOST = 1 << 16
 _LETTERS = frozenset(string.ascii_letters)
-#: All bytes but control characters and carriage returns.
-_TAME = bytes({*b"\t\n", *range(0x20, 0x7F), *range(0x80, 0x100)})
+#: What text in ASCII consists of, and all other bytes of a text.
+_PRINTED, _FOREIGN = bytes({*b"\t\n", *range(0x20, 0x7F)}), bytes(range(0x80, 0x100))
 
 
 class Frame(NamedTuple):
@@ -31,12 +33,16 @@ class Frame(NamedTuple):
 
 
 def is_tame(data: bytes) -> bool:
-    r"""Whether bytes hold no control characters and LF line ends only.
+    r"""Whether bytes are UTF-8 with LF line ends, and hold no sign that reading would drop (C31).
 
-    >>> is_tame(b"1. c3 *"), is_tame(b"1. c3\r")
-    (True, False)
+    >>> is_tame("1. c3 {\u010capek} *".encode()), is_tame(b"1. c3\r"), is_tame("1. c3\u200b *".encode())
+    (True, False, False)
     """
-    return not data.translate(None, _TAME)
+    rest = data.translate(None, _PRINTED)
+    try:
+        return not rest.translate(None, _FOREIGN) and is_plain(rest.decode())
+    except UnicodeDecodeError:
+        return False
 
 
 def frame(text: str, at: int = 0) -> Frame | None:
@@ -77,16 +83,26 @@ _NAMES = _Names()
 
 
 class Player(Protocol):
-    """Plays the words that `walk` meets; each method says whether that went silently."""
+    """Plays the words that `walk` meets, a stretch of a line at a time; each method says whether that went silently."""
 
-    def play(self, word: str) -> bool:
-        """A ply of the line that is being read."""
+    def open(self, words: list[str]) -> bool:
+        """More words of the line that is being read; then a variation begins, which replaces the last of them.
 
-    def open(self) -> None:
-        """A variation begins, which replaces the last ply."""
+        Without words it replaces the ply that the variation before it replaced.
+        """
 
-    def close(self) -> bool:
-        """The variation ends."""
+    def close(self, words: list[str]) -> bool:
+        """The last words of the variation that is being read."""
+
+    def end(self, words: list[str]) -> bool:
+        """The last words of the main line."""
+
+
+#: What the tokens of a piece are to `walk`.
+WORD, NUMBER, SIGN, OPEN, CLOSE, RESULT, OTHER = range(7)
+_KINDS = {"WORD": WORD, "NUMBER": NUMBER, "GLYPH": SIGN, "NAG": SIGN, "OPEN": OPEN, "CLOSE": CLOSE, "RESULT": RESULT}
+#: How a line of play stands: after a word; where a number is due; behind one; behind one that no comment has justified.
+_MOVED, _FRESH, _NUMBERED, _UNNEEDED = range(4)
 
 
 def walk(moves: str, player: Player) -> str | None:
@@ -96,73 +112,66 @@ def walk(moves: str, player: Player) -> str | None:
     that they are wrong nor that they would be written otherwise (notation §3, C11–C21).
 
     >>> class Anything:
-    ...     play = open = close = lambda *_: True
+    ...     open = close = end = lambda *_: True
     >>> walk("1. c3! b3 {so} 2. c2 (2. d2 $14) d3 1-0 {end}", Anything())
     '1-0'
     >>> walk("1. c3 1... b3 *", Anything())
     """
-    pieces, numerals = _PIECES, NUMERALS.upto(0)
-    token: str | None = None
-    begun = False
-    turn = plies = 0
-    fresh, numbered, unneeded, pending = True, False, False, False
-    outer: list[tuple[int, int, bool, bool, bool]] = []
+    cuts, numerals = _PIECES.__getitem__, NUMERALS.upto(0)
+    token = ""
+    begun = played = False
+    state, turn = _FRESH, 0
+    words: list[str] = []
+    outer: list[tuple[int, int]] = []
     for place, part in enumerate(comments().split(moves)):
         if place % 2:
             if not is_silent(part):
                 return None
-            pending = pending or numbered or not plies
-            fresh = fresh or not numbered
+            state = _FRESH if state == _MOVED else _NUMBERED if state == _UNNEEDED else state
             continue
-        if not part.isascii():
+        if not part.isascii() or (token and part and not part.isspace()):
             return None
-        for piece in part.split():
-            found = pieces[piece]
-            if not found or token is not None:
+        for kind, text in chain.from_iterable(map(cuts, part.split())):
+            if kind == WORD:
+                if state:
+                    if state == _UNNEEDED or not begun or token:
+                        return None
+                    state = _MOVED
+                words.append(text)
+                turn += 1
+            elif kind == NUMBER:
+                if turn >= len(numerals):
+                    numerals = NUMERALS.upto(turn)
+                if state >= _NUMBERED or text != numerals[turn]:
+                    return None
+                state = _UNNEEDED if turn % 2 and state == _MOVED else _NUMBERED
+                begun = True
+            elif kind == SIGN:
+                if not (words or played):
+                    return None
+            elif kind == OPEN:
+                if not (words or played) or not player.open(words):
+                    return None
+                outer.append((turn, state))
+                words, played = [], False
+                turn, state = turn - 1, _FRESH
+            elif kind == CLOSE:
+                if not (outer and (words or played)) or state >= _NUMBERED or not player.close(words):
+                    return None
+                turn, state = outer.pop()
+                state = max(state, _FRESH)
+                words, played = [], True
+            elif kind == RESULT:
+                if outer or state >= _NUMBERED or token:
+                    return None
+                token, state = text, _FRESH
+            else:
                 return None
-            for kind, text in found:
-                if kind == WORD:
-                    if (unneeded and not pending) or not (begun and player.play(text)):
-                        return None
-                    plies += 1
-                    turn += 1
-                    fresh = numbered = unneeded = pending = False
-                elif kind == NUMBER:
-                    if turn >= len(numerals):
-                        numerals = NUMERALS.upto(turn)
-                    if numbered or text != numerals[turn]:
-                        return None
-                    unneeded = turn % 2 == 1 and not fresh
-                    begun = numbered = True
-                elif kind == SIGN:
-                    if not plies:
-                        return None
-                elif kind == OPEN:
-                    if not plies:
-                        return None
-                    outer.append((turn, plies, numbered, unneeded, pending))
-                    player.open()
-                    turn, plies = turn - 1, 0
-                    fresh, numbered, unneeded, pending = True, False, False, False
-                elif kind == CLOSE:
-                    if not (outer and plies) or numbered or not player.close():
-                        return None
-                    turn, plies, numbered, unneeded, pending = outer.pop()
-                    fresh = True
-                else:
-                    if outer or numbered:
-                        return None
-                    token = text
-    return token
-
-
-#: What the tokens of a piece are to `walk`.
-WORD, NUMBER, SIGN, OPEN, CLOSE, RESULT = range(6)
-_KINDS = {"WORD": WORD, "NUMBER": NUMBER, "GLYPH": SIGN, "NAG": SIGN, "OPEN": OPEN, "CLOSE": CLOSE, "RESULT": RESULT}
+    return token if token and player.end(words) else None
 
 
 class _Pieces(dict[str, tuple[tuple[int, str], ...]]):
-    """What stands between two blanks, as the grammar's terminals cut it; empty if that is not for this lane.
+    """What stands between two blanks, as the grammar's terminals cut it; OTHER if that is not for this lane.
 
     Only terminals that hold no blank are taken, so cutting at the blanks first changes nothing.
     """
@@ -172,7 +181,7 @@ class _Pieces(dict[str, tuple[tuple[int, str], ...]]):
         usual = all(kind in _KINDS and not (kind == "NAG" and int(text[1:]) > 255) for kind, text in cut)
         if len(self) >= _MOST:
             self.clear()
-        self[piece] = found = tuple((_KINDS[kind], text) for kind, text in cut) if usual else ()
+        self[piece] = found = tuple((_KINDS[kind], text) for kind, text in cut) if usual else ((OTHER, piece),)
         return found
 
 
@@ -212,4 +221,28 @@ def is_silent(comment: str) -> bool:
     >>> is_silent("{a six [%clk 0:05:00]}"), is_silent("{[%clk soon]}")
     (True, False)
     """
-    return "[%" not in comment or all(map(is_readable, read_comment(comment[1:-1]).commands))
+    return "[%" not in comment or _SILENT[comment]
+
+
+class _Silent(dict[str, bool]):
+    """Whether all commands of a comment are well formed."""
+
+    def __missing__(self, comment: str) -> bool:
+        if len(self) >= _MOST:
+            self.clear()
+        if "\\" in comment:
+            silent = all(map(is_readable, read_comment(comment[1:-1]).commands))
+        else:
+            # Nothing is shielded, so each command can be looked up by itself: there are not many different ones.
+            silent = all(self[text] if text != comment else _is_readable(text) for text in _COMMAND.findall(comment))
+        self[comment] = silent
+        return silent
+
+
+def _is_readable(command: str) -> bool:
+    return all(map(is_readable, read_comment(command).commands))
+
+
+#: What begins like a command, to its bracket.
+_COMMAND = re.compile(r"\[%[^\]]*\]")
+_SILENT = _Silent()

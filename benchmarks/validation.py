@@ -1,0 +1,200 @@
+"""Validation: plies a second against python-chess, pgn-extract and sgfmill, and a game's text against `wc -w`."""
+
+from __future__ import annotations
+
+import io
+import json
+import resource
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from benchmarks.corpus import CLOCKS, COMMENTS, GLYPHS, REMARKS, VARIATIONS, random_records
+from benchmarks.measure import Promise
+from cephrec.bulk.judge import Count, Told, judge_block
+from cephrec.bulk.stride import is_compiled
+from cephrec.core.record import Record
+from cephrec.notation.write import write_records
+
+#: How many games each corpus has, how often each of its plies is told to a program that starts anew, and the rounds.
+GAMES, TIMES, ROUNDS, SEED = 300, 12, 7, 8
+#: The lines of a Go board.
+LINES = "abcdefghijklmnopqrs"
+#: Where the figures are kept.
+FIGURES = Path("benchmarks") / "validation.json"
+#: The least ratios of plies a second, to python-chess and to pgn-extract.
+LEAST = {
+    (False, "plain"): (35.0, 1.4),
+    (False, "annotated"): (25.0, 1.0),
+    (True, "plain"): (150.0, 6.0),
+    (True, "annotated"): (25.0, 1.0),
+}
+
+
+@dataclass
+class Contender:
+    """A program and how it is run; `plies` are those of one run, `seconds` the CPU time of the best."""
+
+    name: str
+    plies: int
+    run: Callable[[], float]
+    seconds: float = float("inf")
+
+    @property
+    def rate(self) -> float:
+        return self.plies / self.seconds
+
+
+def run() -> list[Promise]:
+    kept: list[Promise] = []
+    figures: dict[str, dict[str, float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for kind in ("plain", "annotated"):
+            contenders = _contenders(kind, Path(folder))
+            for _ in range(ROUNDS):
+                for each in contenders:
+                    each.seconds = min(each.seconds, each.run())
+            figures[kind] = {each.name: each.rate for each in contenders}
+            _table(kind, contenders)
+            ours, rates = contenders[0], {each.name: each.rate for each in contenders}
+            what = f"validation, {kind}, {'compiled' if is_compiled() else 'pure Python'}"
+            for peer, least in zip(("python-chess", "pgn-extract"), LEAST[is_compiled(), kind], strict=True):
+                if peer in rates:
+                    kept.append(Promise(f"{what}, 1000 plies", 1000 / ours.rate, peer, 1000 / rates[peer], least))
+    FIGURES.write_text(json.dumps({"compiled": is_compiled(), "plies per second": figures}, indent=1) + "\n")
+    return kept
+
+
+def _table(kind: str, contenders: list[Contender]) -> None:
+    print(f"\n{kind + ' games':16} {'plies/s':>12} {'as many as':>11}")
+    for each in contenders:
+        print(f"{each.name:16} {each.rate:12,.0f} {contenders[0].rate / each.rate:10.2f}x")
+    print(flush=True)
+
+
+def _contenders(kind: str, folder: Path) -> list[Contender]:
+    annotated = kind == "annotated"
+    records = list(islice(random_records(SEED, annotated=annotated), GAMES))
+    data = "".join(write_records(records)).encode()
+    plies = sum(map(_plies, records))
+    games, chess_plies = _chess_games(annotated)
+    found = [
+        Contender("cephrec", plies, lambda: _ours(data)),
+        Contender("python-chess", chess_plies, lambda: _python_chess(games)),
+    ]
+    if (program := shutil.which("pgn-extract") or shutil.which("/usr/games/pgn-extract")) is not None:
+        theirs = folder / f"{kind}.pgn"
+        theirs.write_text(games * TIMES)
+        found.append(Contender("pgn-extract", chess_plies * TIMES, lambda: _child(program, "-r", "-s", str(theirs))))
+    path = folder / f"{kind}.ceph"
+    path.write_bytes(data * TIMES)
+    found.append(Contender("wc -w", plies * TIMES, lambda: _child("wc", "-w", str(path))))
+    if not annotated:
+        trees, stones = _go_games()
+        found.append(Contender("sgfmill", stones, lambda: _sgfmill(trees)))
+    return found
+
+
+def _plies(record: Record) -> int:
+    return sum(len(line.plies) for line in record.lines)
+
+
+def _ours(data: bytes) -> float:
+    start = time.process_time()
+    pieces = list(judge_block(data, "-", Count()))
+    spent = time.process_time() - start
+    assert len(pieces) == GAMES
+    assert all(isinstance(piece, Told) for piece in pieces)
+    return spent
+
+
+def _chess_games(annotated: bool) -> tuple[str, int]:
+    """Random games of chess, with as many remarks, clocks, glyphs and variations as ours."""
+    import chess
+    import chess.pgn
+
+    random = Random(SEED)
+    texts: list[str] = []
+    plies = 0
+    for _ in range(GAMES // 3):
+        game = chess.pgn.Game()
+        node: chess.pgn.GameNode = game
+        board = game.board()
+        while not board.is_game_over() and board.ply() < 160:
+            before, parent = board.copy(stack=False), node
+            move = random.choice(list(board.legal_moves))
+            node = node.add_main_variation(move)
+            board.push(move)
+            plies += 1
+            if annotated:
+                _annotate(node, random)
+                others = [each for each in before.legal_moves if each != move]
+                if others and random.random() * 100 < VARIATIONS:
+                    line: chess.pgn.GameNode = parent
+                    for _ in range(random.randrange(1, 5)):
+                        choice = random.choice(others)
+                        line = line.add_variation(choice)
+                        plies += 1
+                        before.push(choice)
+                        if not (others := list(before.legal_moves)):
+                            break
+        game.headers["Result"] = board.result()
+        texts.append(f"{game}\n\n")
+    return "".join(texts), plies
+
+
+def _annotate(node: object, random: Random) -> None:
+    import chess.pgn
+
+    assert isinstance(node, chess.pgn.ChildNode)
+    if random.random() * 100 < GLYPHS:
+        node.nags.add(random.choice((1, 2, 5, 6, 14)))
+    if random.random() * 100 < CLOCKS:
+        node.comment = f"[%clk 0:{random.randrange(60):02}:{random.randrange(60):02}]"
+    if random.random() * 100 < COMMENTS:
+        node.comment += random.choice(REMARKS)
+
+
+def _python_chess(games: str) -> float:
+    import chess.pgn
+
+    stream = io.StringIO(games)
+    start = time.process_time()
+    while chess.pgn.read_game(stream) is not None:
+        pass
+    return time.process_time() - start
+
+
+def _go_games() -> tuple[list[bytes], int]:
+    """Games of Go on 19x19, 139 stones each, none on another."""
+    random = Random(SEED)
+    trees: list[bytes] = []
+    for _ in range(GAMES):
+        points = random.sample([file + rank for file in LINES for rank in LINES], 139)
+        stones = "".join(f";{'BW'[place % 2]}[{point}]" for place, point in enumerate(points))
+        trees.append(f"(;GM[1]FF[4]SZ[19]{stones})".encode())
+    return trees, 139 * GAMES
+
+
+def _sgfmill(trees: list[bytes]) -> float:
+    from sgfmill import sgf, sgf_moves
+
+    start = time.process_time()
+    for tree in trees:
+        board, plays = sgf_moves.get_setup_and_moves(sgf.Sgf_game.from_bytes(tree))
+        for colour, move in plays:
+            board.play(*move, colour)
+    return time.process_time() - start
+
+
+def _child(*command: str) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
