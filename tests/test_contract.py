@@ -86,3 +86,13 @@ def test_bad_words_and_results_are_told_of_a_game_that_cannot_be_played() -> Non
     assert [code for code, _ in found(verdict)] == ["tag.floor", "cifra.bad-word"]
     (verdict,) = games('[Game "Go"]\n\n1. zz *')
     assert [code for code, _ in found(verdict)] == ["tag.game"]
+
+
+def test_what_is_named_like_an_archive_and_holds_no_game_cannot_be_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, content, status in (("a.ceph.gz", b"no archive", 2), ("b.ceph.gz", b"1. a1 *", 0), ("c.ceph", b"x", 1)):
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(SystemExit) as left:
+            main(["validate", str(tmp_path / name)])
+        assert (left.value.code, capsys.readouterr().err.count("is no archive")) == (status, int(status == 2))

@@ -14,7 +14,7 @@ from cephrec.cli import describe
 from cephrec.core.diagnostic import Diagnostic
 from cephrec.core.source import Source, Span
 from cephrec.notation.split import Stray, split
-from cephrec.notation.unpack import Unpacked
+from cephrec.notation.unpack import Unpacked, is_archive
 
 #: What standard input is called, as an argument and in reports.
 STDIN = "-"
@@ -72,6 +72,18 @@ def pieces(name: str, watch: Callable[[int], None] = lambda _: None) -> Iterator
 def opened(name: str) -> AbstractContextManager[BinaryIO]:
     """A file, or standard input, to read bytes from."""
     return nullcontext(sys.stdin.buffer) if name == STDIN else open(name, "rb")
+
+
+def is_misnamed(name: str) -> bool:
+    """Whether a file is named like an archive and is none.
+
+    >>> is_misnamed("game.ceph")
+    False
+    """
+    if not (name.endswith((".gz", ".bz2", ".xz", ".zst")) and os.path.isfile(name)):
+        return False
+    with open(name, "rb") as stream:
+        return not is_archive(stream.read(10))
 
 
 #: The argument of verbs that take any number of files and folders.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -15,7 +16,7 @@ from cephrec.cli import UNUSABLE, describe
 from cephrec.cli.blocks import Rest, blocks_of
 from cephrec.cli.look import Block, Failed, Looked, Placing, Wish, look, look_through
 from cephrec.cli.options import examples, lang_option
-from cephrec.cli.paths import find, paths_argument
+from cephrec.cli.paths import find, is_misnamed, paths_argument
 from cephrec.cli.progress import Progress
 from cephrec.cli.report import PRESENTERS, SHOW_SILENT, FileReport, Part, Tally, presenter
 from cephrec.cli.report.text import statistics as said_statistics
@@ -80,7 +81,7 @@ def command(
         reading = _Reading(wish, progress)
         found = _here(names, wish, jobs) if dask is None else judged(names, wish, dask, jobs, resume)
         files = tally.count(reading.files(found))
-        for piece in presenter(form)(_told(files, tally) if verbose else files, tally, lang):
+        for piece in presenter(form)(_whole(files, tally, reading, verbose=verbose), tally, lang):
             if not quiet:
                 sys.stdout.write(piece)
     if statistics:
@@ -90,13 +91,16 @@ def command(
     return UNUSABLE if reading.unusable else tally.status(strict=strict)
 
 
-def _told(files: Iterable[FileReport], tally: Tally) -> Iterator[FileReport]:
-    """The same files; of each is said, once it has been read, how many games it holds."""
+def _whole(files: Iterable[FileReport], tally: Tally, reading: _Reading, *, verbose: bool) -> Iterator[FileReport]:
+    """The same files; once each has been read, what is to be said of it as a whole."""
     for file in files:
         before = tally.games
         yield file
         games = tally.games - before
-        click.echo(f"cephrec: {file.name}: {games} {'game' if games == 1 else 'games'}", err=True)
+        if verbose:
+            click.echo(f"cephrec: {file.name}: {games} {'game' if games == 1 else 'games'}", err=True)
+        if not games and is_misnamed(file.name):
+            reading.complain(OSError(errno.EINVAL, "is no archive as its name says, and holds no game"), file.name)
 
 
 Item = Block | Rest | Failed | Stretch
@@ -130,7 +134,7 @@ class _Reading:
         for _, results in groupby(found, lambda pair: pair[0].file):
             first = next(results)
             if isinstance(first[0], Failed):
-                self._complain(first[0].error, first[0].name)
+                self.complain(first[0].error, first[0].name)
             else:
                 parts = self._parts(chain([first], results))  # noqa: B031 - read to its end before the next
                 yield FileReport(first[0].name, parts)
@@ -139,7 +143,7 @@ class _Reading:
         place = Placing(self._wish.lang)
         for block, looked in results:
             if isinstance(block, Failed):
-                self._complain(block.error, block.name)
+                self.complain(block.error, block.name)
             elif isinstance(block, Rest):
                 yield from map(place.placed, look_through(block.chunks, block.name, self._wish))
             elif isinstance(looked, Looked):
@@ -148,7 +152,7 @@ class _Reading:
                 self.unusable |= looked.truncated
                 yield from place.parts(looked)
             elif isinstance(looked, OSError):
-                self._complain(looked, block.name)
+                self.complain(looked, block.name)
             else:
                 self._give_up(block, place)
 
@@ -160,6 +164,7 @@ class _Reading:
         where = f"the games from byte {start} to byte {place.size}"
         click.echo(f"cephrec: {block.name}: {where} were given up: judging them was killed twice", err=True)
 
-    def _complain(self, error: OSError | ModuleNotFoundError, name: str) -> None:
+    def complain(self, error: OSError | ModuleNotFoundError, name: str) -> None:
+        """Say why a file cannot be used."""
         self.unusable = True
         click.echo(f"cephrec: {describe(error, name)}", err=True)
