@@ -11,7 +11,7 @@ from cephrec.bulk.blocks import boundaries
 from cephrec.cli import main
 from cephrec.core.source import Source
 from cephrec.notation.split import split_text
-from cephrec.verdict import Verdict, check
+from cephrec.verdict import Verdict, check, tidied
 
 
 def games(text: str) -> list[Verdict]:
@@ -96,3 +96,16 @@ def test_what_is_named_like_an_archive_and_holds_no_game_cannot_be_used(
         with pytest.raises(SystemExit) as left:
             main(["validate", str(tmp_path / name)])
         assert (left.value.code, capsys.readouterr().err.count("is no archive")) == (status, int(status == 2))
+
+
+@pytest.mark.parametrize(
+    ("text", "tidy"),
+    [
+        ("1. a1 c3 2. ! e5 *", "1. a1 c3! 2. e5 *"),
+        (f"1. a1 {{{'x' * 51}}} c3{{2. e5 a5 *\n", f"1. a1 {{{'x' * 51}}} 1... c3 {{2. e5 a5 *"),
+    ],
+)
+def test_tidy_text_is_tidy(text: str, tidy: str) -> None:
+    (once,) = games(text)
+    (twice,) = games(tidied(once))
+    assert tidied(once) == tidied(twice) == tidy

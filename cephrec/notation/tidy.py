@@ -102,7 +102,10 @@ class _Tidier:
                 self._end(token, raw)
             else:
                 self._move(token, raw, span.start)
-            self._new_line, self._gap, self._last = False, False, token.type
+            self._new_line, self._gap = False, False
+            if token.type != "NUMBER" or self._lines[-1].turn is None:
+                # A number is written with its word: a glyph before it still stands behind the word before.
+                self._last = token.type
         self._lead()
         return "\n\n".join(filter(None, ("\n".join(self._heading), str(self._flow)))).rstrip("\n")
 
@@ -200,7 +203,7 @@ class _Tidier:
                 self._flow.break_line()
             self._flow.add(raw.rstrip(" \t")).break_line()
         else:
-            self._flow.add(raw)
+            self._flow.add(raw.rstrip(" \t\n"))
         line.fresh = True
 
 
