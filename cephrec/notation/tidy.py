@@ -16,7 +16,7 @@ from cephrec.notation.tokens import BRACKETS, REMARKS, Token, tokens
 from cephrec.notation.write import numeral
 
 _CLOSED = re.compile(r"[\[［].*[\]］]|([\"“”„‟″«»＂]).*[\"“”„‟″«»＂]|[^\[［\"“”„‟″«»＂].*", re.DOTALL)
-_TRAILING = re.compile(f"[ \\t{UNSEEN}]+$")
+_TRAILING = re.compile(f"[ \\t\\n{UNSEEN}]+$")
 _TAG_BLANKS = re.compile(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(\".*\")[ \t]*\]", re.DOTALL)
 _BLANKS = re.compile(r"[ \t\n]+")
 #: What tidying may mend; all else must be said of the tidy text as of the old.
@@ -203,7 +203,7 @@ class _Tidier:
                 self._flow.break_line()
             self._flow.add(raw.rstrip(" \t")).break_line()
         else:
-            self._flow.add(raw.rstrip(" \t\n"))
+            self._flow.add(_TRAILING.sub("", raw))
         line.fresh = True
 
 
