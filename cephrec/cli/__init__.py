@@ -28,6 +28,8 @@ VERBS: dict[str, str] = {
     "fmt": "Tidy blanks, words and numbers of records, in place.",
     "fix": "Mend what has exactly one right answer, in place.",
     "lsp": "Serve an editor: findings while you type, boards, quick fixes.",
+    "pack": "Pack records into a compact archive.",
+    "unpack": "Unpack an archive, or one game of it.",
     "convert": "Convert records from and to other formats.",
     "filter": "Pick the games that meet a condition.",
     "merge": "Put the games of several files into one.",

@@ -139,6 +139,12 @@ class Local(Protocol[P_co, M_contra]):
     def place(self, move: M_contra) -> Place | None:
         """What a complete move does where it is legal; None if it never is."""
 
+    def word(self, square: int, emptied: tuple[int, ...], around: tuple[int, ...]) -> str | None:
+        """The canonical word of the move that fills a square and empties those, given what the squares around show.
+
+        None if it is not legal.
+        """
+
     def shown(self, move: M_contra, around: tuple[int, ...]) -> int:
         """What a piece shows that goes where the move goes and empties what it empties; 0 if that is not legal.
 

@@ -162,7 +162,8 @@ def walk(moves: str, player: Player) -> str | None:
                 state = max(state, _FRESH)
                 words, played = [], True
             elif kind == RESULT:
-                if outer or state >= _NUMBERED or token:
+                # The last token of its part is a result, and only one is taken: so it is this one.
+                if outer or state >= _NUMBERED or token or not part.rstrip().endswith(text):
                     return None
                 token, state = text, _FRESH
             else:

@@ -161,6 +161,13 @@ def test_a_hundred_thousand_games_with_slips() -> None:
     assert min(tally["taken"], tally["left"]) > 1000
 
 
+@pytest.mark.parametrize(
+    "moves", ["1. c3 * 2.", "1. c3 *!", "1. c3 * $1", "1. c3 * (1. d4)", "1. c3 * *", "1. c3 * {x} 2."]
+)
+def test_nothing_but_comments_follows_a_result(moves: str) -> None:
+    assert Lane().take(f'[White "x"]\n\n{moves}\n') is None
+
+
 def test_the_race_tells_what_words_tell() -> None:
     table = Table.of(game_of({}))
     assert table is not None

@@ -38,6 +38,18 @@ class CephalopodLocal:
         square, *around = map(grid.index, (move.cell, *grid.neighbours[move.cell]))
         return Place(square, tuple(around), tuple(map(grid.index, captured)), move.pips or 0)
 
+    def word(self, square: int, emptied: tuple[int, ...], around: tuple[int, ...]) -> str | None:
+        """The word of a die placed on a square that captures those squares.
+
+        >>> from cephrec.core.grid import Grid
+        >>> CephalopodLocal(CephalopodRules(Grid(5, 5))).word(12, (7, 17), (1, 0, 0, 3))
+        'c3=4xb3+d3'
+        """
+        cells = self.rules.grid.cells
+        cell, captured = cells[square], tuple(cells[each] for each in emptied)
+        pips = self.shown(Move(cell, captured), around)
+        return str(Move(cell, captured, pips)) if pips else None
+
     def shown(self, move: Move, around: tuple[int, ...]) -> int:
         """The pips of a die on that square which captures those squares, where its neighbours show these pips."""
         grid = self.rules.grid
