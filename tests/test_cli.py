@@ -97,6 +97,8 @@ def test_examples_run(verb: str, number: int, tmp_path: Path, monkeypatch: pytes
         shutil.copy(SAMPLES / "cephalopod" / f"{sample}.ceph", tmp_path / "games")
     shutil.copy(SAMPLES / "cephalopod" / "annotated.ceph", tmp_path / "game.ceph")
     monkeypatch.chdir(tmp_path)
+    if verb == "unpack":
+        assert run("pack", "game.ceph", "-o", "game.cephpack") == 0
     program, *args = shlex.split(example_lines(verb)[number])
     assert program == "cephrec"
     assert run(*args) == 0

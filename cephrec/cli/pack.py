@@ -13,7 +13,8 @@ from cephrec.notation.unpack import Unpacked
 
 
 @click.command(
-    "pack", epilog=examples("cephrec pack games.ceph -o games.cephpack", "cephrec pack game.ceph -o - > one.cephpack")
+    "pack",
+    epilog=examples("cephrec pack game.ceph -o game.cephpack", "cephrec pack games/figures.ceph -o figures.pack"),
 )
 @click.argument("file", metavar="FILE")
 @click.option("-o", "output", metavar="FILE", required=True, help="Where the archive goes; - is standard output.")

@@ -11,7 +11,7 @@ from cephrec.cli.output import force_option, writing
 
 
 @click.command(
-    "unpack", epilog=examples("cephrec unpack games.cephpack -o games2.ceph", "cephrec unpack --game 2 games.cephpack")
+    "unpack", epilog=examples("cephrec unpack game.cephpack -o again.ceph", "cephrec unpack --game 1 game.cephpack")
 )
 @click.argument("file", metavar="FILE")
 @click.option("-o", "output", metavar="FILE", default="-", help="Write to a file instead of standard output.")
