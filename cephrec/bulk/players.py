@@ -73,6 +73,8 @@ class RulesPlayer:
     >>> player = RulesPlayer(game_of({}))
     >>> player.open(["c3", "b3"]), player.close(["d4"]), player.end(["a1"]), player.plies, player.ending()
     (True, True, True, 3, (None, None))
+    >>> [RulesPlayer(game_of({})).end(["c3", "d4", word]) for word in ("c4xc3+d4", "c4=2", "c4=2xc3+d4")]
+    [False, False, True]
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:
@@ -101,9 +103,12 @@ class RulesPlayer:
     def _play(self, word: str) -> bool:
         rules, words = self._game.rules, self._game.words
         move = words.read(word)
-        if isinstance(move, Fault) or words.write(move) != word or rules.judge(self._at, move) is not None:
+        if isinstance(move, Fault) or rules.judge(self._at, move) is not None:
             return False
-        self._before, self._at = self._at, rules.play(self._at, rules.complete(self._at, move))
+        full = rules.complete(self._at, move)
+        if words.write(full) != word:
+            return False
+        self._before, self._at = self._at, rules.play(self._at, full)
         self.plies += not self._outer
         return True
 
