@@ -24,7 +24,7 @@ demo: .venv/run.stamp
 	@echo; echo "A position of samples/cephalopod/complete.ceph is drawn in demo/diagram.png"
 
 test: .venv/dev.stamp
-	$(RUN) -m pytest
+	$(RUN) -m pytest --numprocesses auto --dist loadfile
 
 check: .venv/dev.stamp
 	$(BIN)/ruff check .
