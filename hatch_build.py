@@ -36,6 +36,8 @@ class CompileHook(BuildHookInterface[Any]):
         self._folder = tempfile.mkdtemp(prefix="cephrec-")
         place = Path(self._folder, MODULE)
         place.parent.mkdir(parents=True)
+        for package in MODULE.parents[:-1]:
+            Path(self._folder, package, "__init__.py").touch()
         shutil.copy(Path(self.root, MODULE), place)
         subprocess.run([sys.executable, "-m", "mypyc", "--strict", str(MODULE)], cwd=self._folder, check=True)
         made = {str(path): str(path.relative_to(self._folder)) for path in self._compiled()}
