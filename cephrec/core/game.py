@@ -137,7 +137,7 @@ class Local(Protocol[P_co, M_contra]):
         """How many things a square may show: 0 for an empty one, then up."""
 
     def place(self, move: M_contra) -> Place | None:
-        """What a complete move does where it is legal; None if it never is."""
+        """What a complete move does where it is legal; None if it never is, or for a short form."""
 
     def word(self, square: int, emptied: tuple[int, ...], around: tuple[int, ...]) -> str | None:
         """The canonical word of the move that fills a square and empties those, given what the squares around show.

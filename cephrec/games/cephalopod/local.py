@@ -32,11 +32,13 @@ class CephalopodLocal:
 
     def place(self, move: Move) -> Place | None:
         """The square played, its neighbours, the captured ones, and the pips."""
-        grid, captured = self.rules.grid, move.captured or ()
+        grid, captured = self.rules.grid, move.captured
+        if captured is None or move.pips is None:
+            return None
         if move.cell not in grid or not set(captured) <= set(grid.neighbours[move.cell]):
             return None
         square, *around = map(grid.index, (move.cell, *grid.neighbours[move.cell]))
-        return Place(square, tuple(around), tuple(map(grid.index, captured)), move.pips or 0)
+        return Place(square, tuple(around), tuple(map(grid.index, captured)), move.pips)
 
     def word(self, square: int, emptied: tuple[int, ...], around: tuple[int, ...]) -> str | None:
         """The word of a die placed on a square that captures those squares.
