@@ -168,6 +168,14 @@ def test_nothing_but_comments_follows_a_result(moves: str) -> None:
     assert Lane().take(f'[White "x"]\n\n{moves}\n') is None
 
 
+@pytest.mark.parametrize("word", ["c3=2", "c3x", "c3=b3+d3", "C3=2xb3+d3", "c3=2xd3+b3", "c3=2(b3,d3)"])
+@pytest.mark.parametrize("lattice", ["square", "snub"])
+def test_only_canonical_words_are_taken(word: str, lattice: str) -> None:
+    lane, text = Lane(), f'[Lattice "{lattice}"]\n\n1. b3 d3 2. {{}} *\n'
+    assert lane.take(text.format("c3=2xb3+d3")) is not None
+    assert lane.take(text.format(word)) is None
+
+
 def test_the_race_tells_what_words_tell() -> None:
     table = Table.of(game_of({}))
     assert table is not None
