@@ -121,18 +121,19 @@ def disc(
     elif value is not None:
         size = 0.36 if value < 10 else 0.31
         body.append(letters(0.5, round(0.5 + CENTRE * size, 4), str(value), size, f"{role}-pips"))
-    return name, (*body, *(padlock() if locked else ()))
+    return name, (*body, *(padlock(thinnest) if locked else ()))
 
 
-@lru_cache(maxsize=1)
-def padlock() -> tuple[shapes.Shape, ...]:
+@lru_cache(maxsize=16)
+def padlock(thinnest: float = 0.0) -> tuple[shapes.Shape, ...]:
     """A small padlock on a badge at the lower right of a square."""
     x, y = 0.81, 0.81
+    line = max(0.026, thinnest)
     shackle = curves.band(
-        [(x - 0.042, y), (x - 0.042, y - 0.035), *curves.arc(x, y - 0.035, 0.042, 180, 360), (x + 0.042, y)], 0.026
+        [(x - 0.042, y), (x - 0.042, y - 0.035), *curves.arc(x, y - 0.035, 0.042, 180, 360), (x + 0.042, y)], line
     )
     return (
-        Circle(x, y, 0.145, "background", "text", 0.026),
+        Circle(x, y, 0.145, "background", "text", line),
         Poly((curves.rounded(shackle),), "text"),
         Rect(x - 0.07, y - 0.015, 0.14, 0.095, 0.015, "text"),
     )
