@@ -87,3 +87,10 @@ def test_patterns(pattern: str, name: str) -> None:
 def test_patterns_know_nothing_else(pattern: str) -> None:
     with pytest.raises(Unusable):
         expand(pattern, ply=1, game=1)
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="needs a folder in which nobody can make a file")
+def test_a_folder_that_takes_no_file_is_told_with_the_name_that_was_asked_for() -> None:
+    with pytest.raises(OSError, match=r"No such file|Permission") as failed, writing("/proc/x.png"):
+        pass
+    assert failed.value.filename == "/proc/x.png"

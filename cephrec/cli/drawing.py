@@ -142,7 +142,9 @@ def drawing(suffix: str, chosen: dict[str, Any]) -> Drawing:
         detail=size.paper or size.cell >= DETAILED,
         thinnest=size.thinnest,
     )
-    extras = {"standalone": True} if chosen["standalone"] and suffix == ".tex" else {}
+    if chosen["standalone"] and suffix != ".tex":
+        raise Unusable("--standalone makes a TeX document: it goes with .tex only")
+    extras = {"standalone": True} if chosen["standalone"] else {}
     found = chosen_theme(chosen["theme"])
     return Drawing(suffix, found, size, options, chosen["region"], chosen["font"] or "", chosen["lang"], extras)
 

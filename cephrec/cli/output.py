@@ -50,7 +50,11 @@ def _refuse(target: str, place: str, force: bool) -> None:
 
 @contextmanager
 def _beside(place: str) -> Iterator[BinaryIO]:
-    descriptor, temporary = tempfile.mkstemp(prefix=".cephrec-", dir=os.path.dirname(place))
+    try:
+        descriptor, temporary = tempfile.mkstemp(prefix=".cephrec-", dir=os.path.dirname(place))
+    except OSError as error:
+        # The user asked for this file, not for the temporary one beside it.
+        raise OSError(error.errno, error.strerror, place) from None
     try:
         with open(descriptor, "wb") as stream:
             yield stream
