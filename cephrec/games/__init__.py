@@ -8,10 +8,13 @@ from typing import Any
 
 from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game, Words
+from cephrec.core.insight import Insight
 from cephrec.core.position import read_setup
 from cephrec.games.cephalopod import cephalopod
+from cephrec.games.cephalopod.insight import CephalopodInsight
 from cephrec.games.cephalopod.words import CephalopodWords
 from cephrec.games.cifra import cifra, deal_cifra
+from cephrec.games.cifra.insight import CifraInsight
 from cephrec.games.cifra.words import CifraWords
 
 #: A game whose positions and moves only its own three parts know.
@@ -34,6 +37,12 @@ DEALS: dict[str, Callable[[Mapping[str, str], Random], dict[str, str] | tuple[Fa
     "CIFRA": deal_cifra,
 }
 
+#: What the study of each game knows of it beyond its rules.
+INSIGHTS: dict[str, Callable[[Any], Insight[Any]]] = {
+    "Cephalopod": CephalopodInsight,
+    "CIFRA": CifraInsight,
+}
+
 
 def game_of(tags: Mapping[str, str]) -> AnyGame | tuple[Fault, ...]:
     """The game that tags describe (notation §2), the same object for equal ones; else every `tag.*` fault.
@@ -46,6 +55,11 @@ def game_of(tags: Mapping[str, str]) -> AnyGame | tuple[Fault, ...]:
     key = tags.get("Game", "Cephalopod")
     build = GAMES.get(key)
     return build(tags) if build else (Fault("tag.game", (), {"tag": "Game", "value": key}),)
+
+
+def insight_of(game: AnyGame) -> Insight[Any]:
+    """The judgement that the study of a game goes by."""
+    return INSIGHTS[game.key](game.rules)
 
 
 def read_position(text: str, tags: Mapping[str, str]) -> tuple[AnyGame, Any] | tuple[Fault, ...]:

@@ -1,0 +1,82 @@
+"""How a position of Cephalopod stands at first sight, and which positions are alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from operator import itemgetter
+
+from cephrec.core.grid import Cell, Grid
+from cephrec.core.insight import Exact
+from cephrec.core.position import Player
+from cephrec.games.cephalopod.rules import CephalopodRules, Position
+from cephrec.games.cephalopod.tables import MOST_SHAPES, SmallBoard
+
+
+@dataclass(frozen=True)
+class CephalopodInsight:
+    """The judgement on one board: dice that stay count for more than dice that will be captured."""
+
+    rules: CephalopodRules
+
+    def evaluate(self, at: Position) -> int:
+        """The mover's dice less the opponent's, each worth what dice of its pips turn out to be worth on average."""
+        worth = sum(map(self._worth.__getitem__, at.dice))
+        return worth if at.to_move is Player.WHITE else -worth
+
+    def alike(self, at: Position) -> Position:
+        """The least of all mirrored and turned positions, with the players changed over so that White moves."""
+        dice = at.dice if at.to_move is Player.WHITE else tuple(-die for die in at.dice)
+        return Position(min(turn(dice) for turn in self._turns), Player.WHITE)
+
+    def plies_left(self, at: Position) -> int:
+        """Every plain placement adds a pip; every capture removes a die that a plain placement must bring back."""
+        plain = self.rules.limit * len(at.dice) - sum(map(abs, at.dice))
+        return 2 * plain - at.dice.count(0)
+
+    def exact(self, at: Position) -> Exact | None:
+        """From tables on boards of up to 3x3 squares."""
+        return self._tables.value(at) if self._tables else None
+
+    @cached_property
+    def _tables(self) -> SmallBoard | None:
+        ways = sorted(turns(self.rules.grid))
+        shapes = (self.rules.limit + 1) ** len(self.rules.grid.cells) // len(ways)
+        return SmallBoard(self.rules, ways) if shapes <= MOST_SHAPES else None
+
+    @cached_property
+    def _worth(self) -> list[int]:
+        """By the number that stands for a die: 0, 1 to limit, then -limit to -1, as negative indices find them."""
+        limit = self.rules.limit
+        worth = [0, *(20 for pips in range(1, limit)), 100]
+        return [*worth, *(-value for value in reversed(worth[1:]))]
+
+    @cached_property
+    def _turns(self) -> tuple[itemgetter[tuple[int, ...]], ...]:
+        """The ways to turn and mirror a board that keep every neighbour a neighbour."""
+        return tuple(itemgetter(*turn) for turn in sorted(turns(self.rules.grid)))
+
+
+def turns(grid: Grid) -> set[tuple[int, ...]]:
+    """The symmetries of a board: for each square, by index, the square that comes to stand there.
+
+    >>> len(turns(Grid(5, 5))), len(turns(Grid(3, 2))), len(turns(Grid(5, 5, snub=True)))
+    (8, 4, 2)
+    """
+    right, top = grid.columns - 1, grid.rows - 1
+    ways = [
+        [Cell(abs(file - flip), abs(rank - turn)) for file, rank in grid.cells]
+        for flip in (0, right)
+        for turn in (0, top)
+    ]
+    if grid.columns == grid.rows:
+        ways += [[Cell(rank, file) for file, rank in way] for way in ways]
+    near = grid.neighbours
+    return {
+        tuple(map(grid.index, way))
+        for way in ways
+        if all(
+            {way[grid.index(other)] for other in near[cell]} == set(near[there])
+            for cell, there in zip(grid.cells, way, strict=True)
+        )
+    }
