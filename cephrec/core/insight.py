@@ -30,8 +30,8 @@ class Insight(Protocol[P]):
     def alike(self, at: P) -> P:
         """One position for all that play alike: mirrored, turned, or with the players changed over."""
 
-    def plies_left(self, at: P) -> int | None:
-        """No game goes on for more plies than this; None where no limit is known."""
+    def plies_left(self, at: P) -> tuple[int, int | None]:
+        """For how many plies the game goes on at least, and at most; None where it may go on for ever."""
 
     def exact(self, at: P) -> Exact | None:
         """The value of a position where all that can follow from it is known; None where it is not, or too much."""

@@ -29,10 +29,14 @@ class CephalopodInsight:
         dice = at.dice if at.to_move is Player.WHITE else tuple(-die for die in at.dice)
         return Position(min(turn(dice) for turn in self._turns), Player.WHITE)
 
-    def plies_left(self, at: Position) -> int:
-        """Every plain placement adds a pip; every capture removes a die that a plain placement must bring back."""
+    def plies_left(self, at: Position) -> tuple[int, int]:
+        """At least a ply for each empty square. At most twice the pips that still fit on the board, less those plies.
+
+        For every plain placement adds a pip, and every capture removes a die that a plain placement must bring back.
+        """
+        empty = at.dice.count(0)
         plain = self.rules.limit * len(at.dice) - sum(map(abs, at.dice))
-        return 2 * plain - at.dice.count(0)
+        return empty, 2 * plain - empty
 
     def exact(self, at: Position) -> Exact | None:
         """From tables on boards of up to 3x3 squares."""

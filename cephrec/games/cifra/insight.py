@@ -35,9 +35,9 @@ class CifraInsight:
         """The position itself: no dealt floor is sure to look the same from two sides."""
         return at
 
-    def plies_left(self, at: Position) -> None:  # noqa: ARG002 - asked of every game
-        """None: positions may come back (CIFRA §4.5)."""
-        return
+    def plies_left(self, at: Position) -> tuple[int, None]:  # noqa: ARG002 - asked of every game
+        """Positions may come back (CIFRA §4.5)."""
+        return 0, None
 
     def exact(self, at: Position) -> None:  # noqa: ARG002
         """None: no board of CIFRA is small enough."""
