@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -57,8 +58,9 @@ def game_of(tags: Mapping[str, str]) -> AnyGame | tuple[Fault, ...]:
     return build(tags) if build else (Fault("tag.game", (), {"tag": "Game", "value": key}),)
 
 
+@lru_cache(maxsize=8)
 def insight_of(game: AnyGame) -> Insight[Any]:
-    """The judgement that the study of a game goes by."""
+    """The judgement that the study of a game goes by; it remembers what it has worked out."""
     return INSIGHTS[game.key](game.rules)
 
 
