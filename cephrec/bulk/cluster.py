@@ -28,8 +28,8 @@ def in_order(
 ) -> Iterator[tuple[B, R | Lost | OSError]]:
     """Each block with the result of some work on it, in order, from the cluster at an address.
 
-    A block whose workers die over and over is Lost: how often it is tried is the scheduler's setting. An OSError of the
-    work is its result. `known` gives results that are there already. Raises OSError if there is no cluster.
+    A block whose workers die over and over is Lost: how often it is tried is the scheduler's setting. An OSError
+    of the work is its result. `known` gives results that are there already. Raises OSError if there is no cluster.
     """
     from distributed import Client, LocalCluster
 
@@ -52,7 +52,11 @@ def in_order(
             if not line:
                 return
             block, there, future = line.popleft()
-            yield block, there if there is not None else _result(future)
+            found = there if there is not None else _result(future)
+            if isinstance(found, Lost):
+                # It may have died with a deadly neighbour, which is given up by now: one more trial shows.
+                found = _result(client.submit(work, block, pure=False))
+            yield block, found
 
 
 def _result(future: Any) -> Any:

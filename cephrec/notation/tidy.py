@@ -46,7 +46,8 @@ def _same(reading: Reading, tidied: Record, new: str) -> bool:
         return False
     again = read_source(pieces[0])
     before, after = (sorted(d.code for d in each.diagnostics if d.code not in _MENDED) for each in (reading, again))
-    return again.record == tidied and before == after
+    # Damaged text may turn out differently once it stands in another place: what is tidy must stay as it is.
+    return again.record == tidied and before == after and _Tidier(again, tidied).text() == new
 
 
 @dataclass(slots=True)

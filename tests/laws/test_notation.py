@@ -84,6 +84,7 @@ def test_no_text_raises_and_every_place_lies_inside(text: str) -> None:
 
 @given(texts)
 @settings(max_examples=300)
+@example('[Date "2026.01\n][oR"d "1"GGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGG]\n[\n')
 def test_tidy_text_is_a_fixed_point_and_means_the_same(text: str) -> None:
     for piece in split_text(text):
         if isinstance(piece, Stray):
