@@ -8,7 +8,7 @@ from cephrec.bulk.stride import Course, race
 from cephrec.bulk.table import AROUND, Ending, Table
 from cephrec.core.grid import Grid
 from cephrec.core.record import RESULTS
-from cephrec.notation.scan import NUMERALS
+from cephrec.notation.scan import white_numbers
 
 #: The widest node, the most nodes, how many move numbers it knows, and what leaf is the first result.
 _CLASSES, _NODES, _NUMBERS, _RESULTS = 32, 1 << 16, 500, 1024
@@ -60,7 +60,7 @@ class Racer:
 
 def _course(table: Table) -> Course | None:
     """The course of a table; None if it has too many words, or too large a board, or not one like a checkerboard."""
-    pieces = {number: place for place, number in enumerate(NUMERALS.white(_NUMBERS), 1)}
+    pieces = {number: place for place, number in enumerate(white_numbers(_NUMBERS), 1)}
     pieces |= {result: _RESULTS + place for place, result in enumerate(RESULTS)}
     pieces |= {word: _RESULTS + len(RESULTS) + place for place, word in enumerate(table.rows)}
     letters = sorted(set("".join(pieces)))

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from cephrec.bulk.course import Racer
-from cephrec.bulk.players import RulesPlayer, TablePlayer
+from cephrec.bulk.plainly import play_by_rules
 from cephrec.bulk.stride import is_compiled
 from cephrec.bulk.table import Ending, Table, Unusual
 from cephrec.core.game import Game
 from cephrec.core.record import RESULTS
 from cephrec.games import game_of
 from cephrec.notation.plain import is_plain
-from cephrec.notation.scan import NUMERALS, frame, walk
+from cephrec.notation.scan import Pieces, frame, walk, white_numbers
 from cephrec.verdict import disagreements, tag_fault
 
 #: So many different values are remembered of each thing that is.
@@ -115,20 +115,25 @@ class _Desk:
         self._game = game
         self._table = Table.of(game)
         self._racer = Racer(self._table) if self._table and is_compiled() else None
+        self._words = Pieces(str)
 
     def play(self, moves: str) -> tuple[str, int, Ending] | None:
         """Result token, plies of the main line and ending, if the movetext is silently legal."""
         if self._table is None:
-            return _walk(moves, RulesPlayer(self._game))
-        if "{" not in moves and "(" not in moves and moves.isascii():
-            told = self._racer.run(moves) if self._racer else None
-            if told is None:
-                told = _play_plain(moves, self._table)
-                if told is not None and self._racer:
-                    self._racer.missed()
-            if told is not None:
-                return told
-        return _walk(moves, TablePlayer(self._table))
+            return self._by_rules(moves)
+        if "{" in moves or "(" in moves or not moves.isascii():
+            return _by_table(moves, self._table)
+        told = self._racer.run(moves) if self._racer else None
+        if told is None:
+            told = _play_plain(moves, self._table) or _by_table(moves, self._table)
+            if told is not None and self._racer:
+                self._racer.missed()
+        return told
+
+    def _by_rules(self, moves: str) -> tuple[str, int, Ending] | None:
+        found = walk(moves, self._words)
+        ending = play_by_rules(found.items, self._game) if found else None
+        return (found.result, found.plies, ending) if found and ending else None
 
 
 def _play_plain(moves: str, table: Table) -> tuple[str, int, Ending] | None:
@@ -136,7 +141,7 @@ def _play_plain(moves: str, table: Table) -> tuple[str, int, Ending] | None:
     pieces = moves.split()
     token = pieces.pop() if pieces else ""
     numbers = pieces[::3]
-    if token not in RESULTS or len(pieces) % 3 == 1 or numbers != NUMERALS.white(len(numbers)):
+    if token not in RESULTS or len(pieces) % 3 == 1 or numbers != white_numbers(len(numbers)):
         return None
     del pieces[::3]
     try:
@@ -145,8 +150,10 @@ def _play_plain(moves: str, table: Table) -> tuple[str, int, Ending] | None:
         return None
 
 
-def _walk(moves: str, player: TablePlayer | RulesPlayer) -> tuple[str, int, Ending] | None:
-    """Any game."""
-    token = walk(moves, player)
-    ending = player.ending() if token is not None else None
-    return (token, player.plies, ending) if token is not None and ending is not None else None
+def _by_table(moves: str, table: Table) -> tuple[str, int, Ending] | None:
+    """Any game that has a table."""
+    try:
+        found = walk(moves, table.pieces)
+        return (found.result, found.plies, table.ending(*table.play(found.items))) if found else None
+    except Unusual:
+        return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cephrec.bulk.table import Table, Unusual
 from cephrec.core.record import RESULTS
 from cephrec.notation.flow import Flow
-from cephrec.notation.scan import NUMERALS
+from cephrec.notation.scan import white_numbers
 
 
 class Plies:
@@ -48,7 +48,7 @@ class Plies:
 
     def unpack(self, packed: bytes, token: str) -> str:
         """The movetext; a ValueError if it is not that of a legal game."""
-        board, _ = self._table.empty()
+        board = [0] * (self._table.squares + 1)
         words: list[str] = []
         for code in packed:
             square, emptied = self._moves[code]
@@ -71,7 +71,7 @@ class Plies:
 def _written(words: list[str], token: str) -> str:
     """The movetext as the writer has it."""
     flow = Flow()
-    numbers = NUMERALS.white(len(words) // 2 + 1)
+    numbers = white_numbers(len(words) // 2 + 1)
     for turn, word in enumerate(words):
         if turn % 2 == 0:
             flow.add(numbers[turn // 2])

@@ -46,14 +46,27 @@ def is_compiled() -> bool:
     return not __file__.endswith(".py")
 
 
-def play(
-    rows: Iterable[Row], board: list[int], owner: list[int], ask: Callable[[Row, list[int]], int], white: bool = False
-) -> bool:
-    """Play words in place; False if one is not legal. `white`: the last ply before them was White's.
+def play(items: Iterable[Row | int], board: list[int], owner: list[int], ask: Callable[[Row, list[int]], int]) -> bool:
+    """Play a game in place; False if a word of any line is not legal.
 
-    `board` is what each square shows, `owner` whether White played there last. `ask` finds an answer that is not known.
+    `board` is what each square shows, `owner` whether White played there last. Between the words -1 says that the board
+    before the next one will be needed, -2 that a variation begins on it, -3 that the variation ends. `ask` finds an
+    answer that is not known.
     """
-    for row in rows:
+    white = False
+    before = board
+    outer: list[tuple[list[int], list[int], list[int], bool]] = []
+    for row in items:
+        if isinstance(row, int):
+            if row == -1:
+                before = board.copy()
+            elif row == -2:
+                outer.append((board, before, owner, white))
+                # Who holds squares in a variation is nobody's question.
+                board, owner = before.copy(), before.copy()
+            else:
+                board, before, owner, white = outer.pop()
+            continue
         square, a, b, c, d, answers, shows, emptied = row
         usual = answers[board[a]][board[b]][board[c]][board[d]] == shows and not board[square]
         if not usual and (board[square] or ask(row, board) != shows):

@@ -8,6 +8,7 @@ from typing import Any
 from cephrec.bulk.stride import Answers, Row, play
 from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game, Local
+from cephrec.notation.scan import Pieces
 
 #: So many squares around a move have room in a row; so many words are kept.
 AROUND, MOST = 4, 1 << 16
@@ -35,6 +36,7 @@ class Table:
         self.game, self.local = game, local
         self.squares = len(game.grid.cells)
         self.rows = _Rows(self)
+        self.pieces = Pieces(self.rows.__getitem__)
         #: The answers for each set of squares emptied, told as bits.
         self.answers: dict[int, Answers] = {}
         self.moves: dict[tuple[int, tuple[int, ...]], Any] = {}
@@ -45,10 +47,6 @@ class Table:
         """The table of a game; None if it cannot be seen in its small, or too many squares are around one."""
         crowded = max(map(len, game.grid.neighbours.values())) > AROUND
         return None if game.local is None or crowded else cls(game, game.local)
-
-    def empty(self) -> tuple[list[int], list[int]]:
-        """The board before the first ply, and for each square whether White played there last."""
-        return [0] * (self.squares + 1), [0] * (self.squares + 1)
 
     def ask(self, row: Row, board: list[int]) -> int:
         """What the piece of a row would show on a board where its square is empty, from the rules if it must be."""
@@ -62,8 +60,12 @@ class Table:
 
     def run(self, words: Iterable[str]) -> tuple[list[int], list[int]]:
         """The board and its owners after a line of words; Unusual if one is no canonical word, or not legal."""
-        board, owner = self.empty()
-        if not play(map(self.rows.__getitem__, words), board, owner, self.ask):
+        return self.play(map(self.rows.__getitem__, words))
+
+    def play(self, items: Iterable[Row | int]) -> tuple[list[int], list[int]]:
+        """The board and its owners after the main line of a walk by rows; Unusual if a ply of any line is not legal."""
+        board, owner = [0] * (self.squares + 1), [0] * (self.squares + 1)
+        if not play(items, board, owner, self.ask):
             raise Unusual
         return board, owner
 

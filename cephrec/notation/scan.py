@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import re
 import string
+from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import chain
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, TypeVar
 
+from cephrec.core.record import RESULTS
 from cephrec.notation.comments import is_readable, read_comment
 from cephrec.notation.grammars import record_parser
 from cephrec.notation.plain import is_plain
 from cephrec.notation.tokens import tokens
 from cephrec.notation.write import numeral
+
+T = TypeVar("T")
 
 #: So many names of tags and pieces of movetext are remembered.
 _MOST = 1 << 16
@@ -60,10 +63,10 @@ def frame(text: str, at: int = 0) -> Frame | None:
     # Each line end stands between two tags, each name is there once and is one, and values need no second look.
     if not heading.count("\n") == len(tags) == len(values) or pieces[-1] != "]" or "" in tags or "\\" in heading:
         return None
-    end = text.find("[", moves)
-    while end >= 0 and (text[end - 1] != "\n" or text[end + 1 : end + 2] not in _LETTERS):
-        end = text.find("[", end + 1)
-    return Frame(tags, moves, end if end >= 0 else len(text))
+    end = text.find("\n[", moves)
+    while end >= 0 and text[end + 2 : end + 3] not in _LETTERS:
+        end = text.find("\n[", end + 1)
+    return Frame(tags, moves, end + 1 if end >= 0 else len(text))
 
 
 class _Names(dict[str, str]):
@@ -82,138 +85,177 @@ class _Names(dict[str, str]):
 _NAMES = _Names()
 
 
-class Player(Protocol):
-    """Plays the words that `walk` meets, a stretch of a line at a time; each method says whether that went silently."""
-
-    def open(self, words: list[str]) -> bool:
-        """More words of the line that is being read; then a variation begins, which replaces the last of them.
-
-        Without words it replaces the ply that the variation before it replaced.
-        """
-
-    def close(self, words: list[str]) -> bool:
-        """The last words of the variation that is being read."""
-
-    def end(self, words: list[str]) -> bool:
-        """The last words of the main line."""
+#: What the walk through a game says besides its words: remember the board as it is before the next word; a variation
+#: begins, on the board last remembered; it ends, and all is as it was when it began.
+KEEP, OPEN, CLOSE = -1, -2, -3
+#: The other tokens, as numbers. From 0 on they are turns: the number before a ply; with `_NOTED` added one that stands
+#: behind a comment, with `_OPENING` one with which a variation begins. The results are from `_RESULT` downwards.
+_COMMENT, _SIGN, _GLUED, _OTHER, _RESULT = -4, -5, -6, -7, -8
+_NOTED, _OPENING = 1 << 20, 1 << 21
 
 
-#: What the tokens of a piece are to `walk`.
-WORD, NUMBER, SIGN, OPEN, CLOSE, RESULT, OTHER = range(7)
-_KINDS = {"WORD": WORD, "NUMBER": NUMBER, "GLYPH": SIGN, "NAG": SIGN, "OPEN": OPEN, "CLOSE": CLOSE, "RESULT": RESULT}
-#: How a line of play stands: after a word; where a number is due; behind one; behind one that no comment has justified.
-_MOVED, _FRESH, _NUMBERED, _UNNEEDED = range(4)
+class Walk(NamedTuple, Generic[T]):
+    """A game's words in the order of its text, with KEEP, OPEN and CLOSE between them; its result token, its plies."""
+
+    items: list[T | int]
+    result: str
+    plies: int
 
 
-def walk(moves: str, player: Player) -> str | None:
-    """Read all movetext of a game, its tags left aside, and let a player play it; the result token, if all is silent.
+def walk(moves: str, pieces: Pieces[T]) -> Walk[T] | None:
+    """Read all movetext of a game, its tags left aside; None if the fine lane might say something about it.
 
-    Words, numbers, comments, glyphs and variations are taken where the fine lane would say nothing of them: neither
-    that they are wrong nor that they would be written otherwise (notation §3, C11–C21).
+    Words, numbers, comments, glyphs and variations are taken where they are neither wrong nor would be written
+    otherwise (notation §3, C11–C21), as long as they stand where the writer puts them.
 
-    >>> class Anything:
-    ...     open = close = end = lambda *_: True
-    >>> walk("1. c3! b3 {so} 2. c2 (2. d2 $14) d3 1-0 {end}", Anything())
-    '1-0'
-    >>> walk("1. c3 1... b3 *", Anything())
+    >>> walk("1. c3! b3 {so} 2. c2 (2. d2 $14) 2... d3 1-0 {end}", Pieces(str))
+    Walk(items=['c3', 'b3', -1, 'c2', -2, 'd2', -3, 'd3'], result='1-0', plies=4)
+    >>> walk("1. c3 1... b3 *", Pieces(str))
     """
-    cuts, numerals = _PIECES.__getitem__, NUMERALS.upto(0)
-    token = ""
-    begun = played = False
-    state, turn = _FRESH, 0
-    words: list[str] = []
+    parts = comments().split(moves)
+    if "[%" in moves and not all(map(is_silent, parts[1::2])):
+        return None
+    # A comment matters to the number behind it only, so it becomes part of that.
+    text = " {".join(parts[::2])
+    cut = text.replace(")", " ) ").split() if text.isascii() else []
+    tokens = list(map(pieces.__getitem__, cut))
+    if _GLUED in tokens:
+        apart = " ".join(piece for each in cut for piece in pieces.apart(each))
+        tokens = list(map(pieces.__getitem__, apart.replace("{ ", "{").split()))
+    return _walk(iter(tokens))
+
+
+def _walk(tokens: Iterator[T | int]) -> Walk[T] | None:
+    """The walk through tokens, each a word or a number that stands for something else."""
+    items: list[T | int] = []
+    append = items.append
+    #: The turn that is due, the one with which the line began, and both of the lines around it.
+    turn = begin = 0
     outer: list[tuple[int, int]] = []
-    for place, part in enumerate(comments().split(moves)):
-        if place % 2:
-            if not is_silent(part):
+    for token in tokens:
+        if not isinstance(token, int):
+            if not items:
                 return None
-            state = _FRESH if state == _MOVED else _NUMBERED if state == _UNNEEDED else state
+            append(token)
+            turn += 1
             continue
-        if not part.isascii() or (token and part and not part.isspace()):
-            return None
-        for kind, text in chain.from_iterable(map(cuts, part.split())):
-            if kind == WORD:
-                if state:
-                    if state == _UNNEEDED or not begun or token:
-                        return None
-                    state = _MOVED
-                words.append(text)
-                turn += 1
-            elif kind == NUMBER:
-                if turn >= len(numerals):
-                    numerals = NUMERALS.upto(turn)
-                if state >= _NUMBERED or text != numerals[turn]:
+        if token >= 0:
+            if token != turn:
+                if token >= _OPENING and turn > begin:
+                    _open(items)
+                    outer.append((turn, begin))
+                    turn = begin = turn - 1
+                    token -= _OPENING - _NOTED
+                if token != turn + _NOTED:
                     return None
-                state = _UNNEEDED if turn % 2 and state == _MOVED else _NUMBERED
-                begun = True
-            elif kind == SIGN:
-                if not (words or played):
-                    return None
-            elif kind == OPEN:
-                if not (words or played) or not player.open(words):
-                    return None
-                outer.append((turn, state))
-                words, played = [], False
-                turn, state = turn - 1, _FRESH
-            elif kind == CLOSE:
-                if not (outer and (words or played)) or state >= _NUMBERED or not player.close(words):
-                    return None
-                turn, state = outer.pop()
-                state = max(state, _FRESH)
-                words, played = [], True
-            elif kind == RESULT:
-                # The last token of its part is a result, and only one is taken: so it is this one.
-                if outer or state >= _NUMBERED or token or not part.rstrip().endswith(text):
-                    return None
-                token, state = text, _FRESH
-            else:
+            elif token & 1 and not isinstance(items[-1], int):
                 return None
-    return token if token and player.end(words) else None
+            word = next(tokens, 0)
+            if isinstance(word, int):
+                return None
+            append(word)
+            turn += 1
+        elif token <= _RESULT:
+            if outer or any(each != _COMMENT for each in tokens):
+                return None
+            return Walk(items, RESULTS[_RESULT - token], turn)
+        elif token == _COMMENT:
+            continue
+        elif token <= _GLUED or turn == begin:
+            return None
+        elif token == OPEN:
+            _open(items)
+            outer.append((turn, begin))
+            turn = begin = turn - 1
+        elif token == CLOSE:
+            if not outer:
+                return None
+            append(CLOSE)
+            turn, begin = outer.pop()
+    return None
 
 
-class _Pieces(dict[str, tuple[tuple[int, str], ...]]):
-    """What stands between two blanks, as the grammar's terminals cut it; OTHER if that is not for this lane.
+def _open(items: list[T | int]) -> None:
+    """A variation begins: it replaces the last word, or what the variation replaced that has just ended."""
+    if not isinstance(items[-1], int):
+        items.insert(-1, KEEP)
+    items.append(OPEN)
 
-    Only terminals that hold no blank are taken, so cutting at the blanks first changes nothing.
+
+class Pieces(dict[str, "T | int"], Generic[T]):
+    """What stands between two blanks, by the grammar's terminals: a word as `word` gives it, or a number.
+
+    Only terminals that hold no blank are taken, so cutting at the blanks first changes nothing. In front a piece may
+    have the braces of comments that were there.
     """
 
-    def __missing__(self, piece: str) -> tuple[tuple[int, str], ...]:
-        cut = [(token.type, piece[token.start : token.end]) for token in tokens(piece)] if piece.isascii() else []
-        usual = all(kind in _KINDS and not (kind == "NAG" and int(text[1:]) > 255) for kind, text in cut)
+    def __init__(self, word: Callable[[str], T]) -> None:
+        super().__init__()
+        self._word = word
+
+    def __missing__(self, piece: str) -> T | int:
         if len(self) >= _MOST:
             self.clear()
-        self[piece] = found = tuple((_KINDS[kind], text) for kind, text in cut) if usual else ((OTHER, piece),)
-        return found
+        self[piece] = token = self._token(piece)
+        return token
+
+    def _token(self, piece: str) -> T | int:
+        text = piece.lstrip("{")
+        noted = _NOTED if text != piece else 0
+        if not text:
+            return _COMMENT
+        (kind, text), *more = _cut(text)
+        # What follows a parenthesis may belong to the word before it.
+        if "(" in piece.lstrip("{")[1:]:
+            return _OTHER
+        if kind == "WORD" and all(other == "GLYPH" for other, _ in more):
+            return self._word(text)
+        if kind == "OPEN" and more:
+            number = self[piece[piece.index("(") + 1 :]]
+            opens = isinstance(number, int) and 0 <= number < _OPENING
+            return _OPENING + number % _NOTED if opens and isinstance(number, int) else _GLUED
+        if more:
+            return _GLUED
+        if kind == "NUMBER":
+            turn = 2 * int(text.rstrip(".")) - (1 if text.endswith("...") else 2)
+            return turn + noted * (turn % 2) if 0 <= turn < _NOTED and numeral(turn) == text else _OTHER
+        if kind == "RESULT":
+            return _RESULT - RESULTS.index(text)
+        return _TOKENS.get(kind, _OTHER) if kind != "NAG" or int(text[1:]) <= 255 else _OTHER
+
+    def apart(self, piece: str) -> list[str]:
+        """The tokens that a piece consists of."""
+        text = piece.lstrip("{")
+        return ["{"] * (len(piece) - len(text)) + [each for _, each in _cut(text)]
 
 
-class _Numerals:
-    """The canonical numbers before the turns, as far as they were ever needed."""
-
-    def __init__(self) -> None:
-        self._all: list[str] = []
-        self._white: list[str] = []
-
-    def upto(self, turn: int) -> list[str]:
-        """The numbers of all turns up to one; it may be longer."""
-        while len(self._all) <= turn:
-            self._all += (numeral(each) for each in range(len(self._all), 2 * turn + 100))
-            self._white = self._all[::2]
-        return self._all
-
-    def white(self, count: int) -> list[str]:
-        """The numbers of White's first turns."""
-        self.upto(2 * count)
-        return self._white[:count]
+_TOKENS = {"OPEN": OPEN, "CLOSE": CLOSE, "GLYPH": _SIGN, "NAG": _SIGN}
 
 
-_PIECES, NUMERALS = _Pieces(), _Numerals()
+def _cut(piece: str) -> list[tuple[str, str]]:
+    """The tokens of a piece and their kinds."""
+    return [(each.type, piece[each.start : each.end]) for each in tokens(piece)]
+
+
+_NUMBERS: list[str] = []
+
+
+def white_numbers(count: int) -> list[str]:
+    """The canonical numbers before White's first plies.
+
+    >>> white_numbers(3)
+    ['1.', '2.', '3.']
+    """
+    while len(_NUMBERS) < count:
+        _NUMBERS.append(numeral(2 * len(_NUMBERS)))
+    return _NUMBERS[:count]
 
 
 @cache
 def comments() -> re.Pattern[str]:
-    """The grammar's comments, as a group: `split` then gives text and comments by turns."""
+    """The grammar's comments, as a group, and blanks behind them: `split` gives text and comments by turns."""
     (pattern,) = (each.pattern.to_regexp() for each in record_parser().terminals if each.name == "COMMENT")
-    return re.compile(f"({pattern})")
+    return re.compile(rf"({pattern})\s*")
 
 
 def is_silent(comment: str) -> bool:
