@@ -44,7 +44,7 @@ def judge_block(data: bytes, name: str, count: Count) -> Iterator[Told | Verdict
     `count` is complete when the last of them has been taken.
     """
     decoder = Decoder([data])
-    text = "".join(decoder)
+    text = "".join(filter(None, decoder))
     foreign = foreign_sign(decoder, name)
     tame = is_tame(data)
     for piece in _pieces(text, name, count, tame=tame):

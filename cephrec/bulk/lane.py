@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from cephrec.bulk.course import Racer
-from cephrec.bulk.plainly import play_by_rules
-from cephrec.bulk.stride import is_compiled
+from cephrec.bulk.pieces import apart
+from cephrec.bulk.plainly import RulesJudge
+from cephrec.bulk.stride import GLUED, is_compiled, walk
 from cephrec.bulk.table import Ending, Table, Unusual
 from cephrec.core.game import Game
 from cephrec.core.record import RESULTS
 from cephrec.games import game_of
 from cephrec.notation.plain import is_plain
-from cephrec.notation.scan import Pieces, frame, walk, white_numbers
+from cephrec.notation.scan import cut, frame, white_numbers
 from cephrec.verdict import disagreements, tag_fault
 
 #: So many different values are remembered of each thing that is.
@@ -112,28 +113,20 @@ class _Desk:
     """Plays the games of one kind."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        self._game = game
         self._table = Table.of(game)
+        self._judge = self._table or RulesJudge(game)
         self._racer = Racer(self._table) if self._table and is_compiled() else None
-        self._words = Pieces(str)
 
     def play(self, moves: str) -> tuple[str, int, Ending] | None:
         """Result token, plies of the main line and ending, if the movetext is silently legal."""
-        if self._table is None:
-            return self._by_rules(moves)
-        if "{" in moves or "(" in moves or not moves.isascii():
-            return _by_table(moves, self._table)
+        if self._table is None or "{" in moves or "(" in moves or not moves.isascii():
+            return _play(moves, self._judge)
         told = self._racer.run(moves) if self._racer else None
         if told is None:
-            told = _play_plain(moves, self._table) or _by_table(moves, self._table)
+            told = _play_plain(moves, self._table) or _play(moves, self._table)
             if told is not None and self._racer:
                 self._racer.missed()
         return told
-
-    def _by_rules(self, moves: str) -> tuple[str, int, Ending] | None:
-        found = walk(moves, self._words)
-        ending = play_by_rules(found.items, self._game) if found else None
-        return (found.result, found.plies, ending) if found and ending else None
 
 
 def _play_plain(moves: str, table: Table) -> tuple[str, int, Ending] | None:
@@ -150,10 +143,21 @@ def _play_plain(moves: str, table: Table) -> tuple[str, int, Ending] | None:
         return None
 
 
-def _by_table(moves: str, table: Table) -> tuple[str, int, Ending] | None:
-    """Any game that has a table."""
+def _play(moves: str, judge: Table | RulesJudge) -> tuple[str, int, Ending] | None:
+    """Any game."""
+    pieces = cut(moves)
+    if pieces is None:
+        return None
     try:
-        found = walk(moves, table.pieces)
-        return (found.result, found.plies, table.ending(*table.play(found.items))) if found else None
+        told = _walk(pieces, judge)
+        if told is None and GLUED in map(judge.pieces.get, pieces):
+            told = _walk([each for piece in pieces for each in apart(piece)], judge)
     except Unusual:
         return None
+    return told
+
+
+def _walk(pieces: list[str], judge: Table | RulesJudge) -> tuple[str, int, Ending] | None:
+    board, owner = judge.start()
+    told = walk(map(judge.pieces.__getitem__, pieces), board, owner, judge)
+    return (RESULTS[told[0]], told[1], judge.ending(board, owner)) if told else None

@@ -1,47 +1,53 @@
-"""Plays the words of a game by the plain rules, where there is no table for it: slower, but every game has rules."""
+"""Judges words by the plain rules, where there is no table for a game: slower, but every game has rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
+from cephrec.bulk.pieces import Pieces
+from cephrec.bulk.stride import Row
 from cephrec.bulk.table import Ending
 from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game
-from cephrec.notation.scan import CLOSE, KEEP
 
 
-def play_by_rules(items: Iterable[str | int], game: Game[Any, Any]) -> Ending | None:
-    """How the game stands at the end of the main line of a walk; None unless every ply of every line is legal.
-
-    Canonical words only; and a line may not end where the game is stuck.
+class RulesJudge:
+    """The rules of a game; the board has one square, and the position lies on it.
 
     >>> from cephrec.games import game_of
-    >>> play_by_rules(["c3", "d4"], game_of({})), play_by_rules(["c3", "c3"], game_of({}))
-    ((None, None), None)
+    >>> judge = RulesJudge(game_of({}))
+    >>> (at,), _ = judge.start()
+    >>> judge.after(at, "c3=1"), str(judge.after(at, "c3").to_move)
+    (None, 'Player.BLACK')
     """
-    rules, words = game.rules, game.words
-    at = before = rules.start()
-    outer: list[tuple[Any, Any]] = []
-    for item in items:
-        if isinstance(item, str):
-            move = words.read(item)
-            if isinstance(move, Fault) or rules.judge(at, move) is not None:
-                return None
-            full = rules.complete(at, move)
-            if words.write(full) != item:
-                return None
-            at = rules.play(at, full)
-        elif item == KEEP:
-            before = at
-        elif item == CLOSE:
-            if rules.stuck(at) is not None:
-                return None
-            at, before = outer.pop()
-        else:
-            outer.append((at, before))
-            at = before
-    if rules.stuck(at) is not None:
-        return None
-    result = rules.result(at)
-    return result, rules.score(at) if result is not None else None
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self.pieces = Pieces(str)
+
+    def start(self) -> tuple[list[Any], list[int]]:
+        """The board before the first ply; who owns a square is in the position."""
+        return [self._game.rules.start()], [0]
+
+    def shown(self, row: Row, board: list[int]) -> int:
+        """Never asked: there are no rows."""
+        raise AssertionError((row, board))
+
+    def after(self, position: Any, word: str) -> Any | None:
+        """The position after a legal and canonical word."""
+        rules, words = self._game.rules, self._game.words
+        move = words.read(word)
+        if isinstance(move, Fault) or rules.judge(position, move) is not None:
+            return None
+        full = rules.complete(position, move)
+        return rules.play(position, full) if words.write(full) == word else None
+
+    def may_end(self, board: list[Any]) -> bool:
+        """Not where the game is stuck."""
+        return self._game.rules.stuck(board[0]) is None
+
+    def ending(self, board: list[Any], _owner: list[int]) -> Ending:
+        """How the game stands."""
+        rules = self._game.rules
+        result = rules.result(board[0])
+        return result, rules.score(board[0]) if result is not None else None

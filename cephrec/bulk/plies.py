@@ -48,7 +48,7 @@ class Plies:
 
     def unpack(self, packed: bytes, token: str) -> str:
         """The movetext; a ValueError if it is not that of a legal game."""
-        board = [0] * (self._table.squares + 1)
+        board, _ = self._table.start()
         words: list[str] = []
         for code in packed:
             square, emptied = self._moves[code]

@@ -1,14 +1,14 @@
-"""The hottest loops: a plain game played by tables of numbers, word by word, or byte by byte.
+"""The hottest loops: games played by tables of numbers, word by word, or byte by byte.
 
 This module knows neither games nor grammars, only the numbers that `table.py` gives it. It runs as it stands;
-`CEPHREC_COMPILE=1 pip install .` compiles it with mypyc. `play` is what an interpreter does best, `race` what compiled
-code does best, and what `race` accepts `play` accepts.
+`CEPHREC_COMPILE=1 pip install .` compiles it with mypyc. `play` and `walk` are what an interpreter does best, `race`
+what compiled code does best, and what `race` accepts `play` accepts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -18,6 +18,33 @@ Answers = list[list[list[list[int]]]]
 #: A word for `play`: its square, four squares around, the answers for what it empties, what its piece shows, and the
 #: squares that it empties. A square that is missing around is the one behind the last, which is always empty.
 Row = tuple[int, int, int, int, int, Answers, int, tuple[int, ...]]
+
+#: What numbers stand for where tokens are played. From 0 on they are turns, as the number before a ply tells them:
+#: behind a comment NOTED is added to those of Black, at the beginning of a variation OPENING to all.
+NOTED: Final = 1 << 20
+OPENING: Final = 1 << 21
+#: A variation begins or ends without a number beside it; a comment; a glyph; pieces without a blank between them; what
+#: is not for this lane. The results are those from RESULT downwards.
+OPEN: Final = -2
+CLOSE: Final = -3
+COMMENT: Final = -4
+SIGN: Final = -5
+GLUED: Final = -6
+OTHER: Final = -7
+RESULT: Final = -8
+
+
+class Judge(Protocol):
+    """Knows the rules where the tables do not."""
+
+    def shown(self, row: Row, board: list[int]) -> int:
+        """What the piece of a row would show on a board where its square is empty; 0 if it is not legal."""
+
+    def after(self, position: Any, word: str) -> Any | None:
+        """The position after a word; None if it is not legal or not canonical."""
+
+    def may_end(self, board: list[Any]) -> bool:
+        """Whether a line may end on this board."""
 
 
 class Course(NamedTuple):
@@ -46,30 +73,16 @@ def is_compiled() -> bool:
     return not __file__.endswith(".py")
 
 
-def play(items: Iterable[Row | int], board: list[int], owner: list[int], ask: Callable[[Row, list[int]], int]) -> bool:
-    """Play a game in place; False if a word of any line is not legal.
+def play(rows: Iterable[Row], board: list[int], owner: list[int], shown: Callable[[Row, list[int]], int]) -> bool:
+    """Play a line of words in place; False if one is not legal.
 
-    `board` is what each square shows, `owner` whether White played there last. Between the words -1 says that the board
-    before the next one will be needed, -2 that a variation begins on it, -3 that the variation ends. `ask` finds an
-    answer that is not known.
+    `board` is what each square shows, `owner` is odd where White played last. `shown` finds answers not known yet.
     """
     white = False
-    before = board
-    outer: list[tuple[list[int], list[int], list[int], bool]] = []
-    for row in items:
-        if isinstance(row, int):
-            if row == -1:
-                before = board.copy()
-            elif row == -2:
-                outer.append((board, before, owner, white))
-                # Who holds squares in a variation is nobody's question.
-                board, owner = before.copy(), before.copy()
-            else:
-                board, before, owner, white = outer.pop()
-            continue
+    for row in rows:
         square, a, b, c, d, answers, shows, emptied = row
         usual = answers[board[a]][board[b]][board[c]][board[d]] == shows and not board[square]
-        if not usual and (board[square] or ask(row, board) != shows):
+        if not usual and (board[square] or shown(row, board) != shows):
             return False
         if emptied:
             for each in emptied:
@@ -77,6 +90,86 @@ def play(items: Iterable[Row | int], board: list[int], owner: list[int], ask: Ca
         board[square] = shows
         owner[square] = white = not white
     return True
+
+
+def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge) -> tuple[int, int] | None:
+    """Play a whole game in place, its variations too; the number of its result and its plies, or None.
+
+    A token is a Row; or a number; or else a word for the plain rules, whose position then is all that is on the board.
+    None if a ply of any line is not legal, or numbers, variations and result do not stand as the writer puts them
+    (notation C11 to C21).
+    """
+    nobody = owner.copy()
+    outer: list[tuple[Any, ...]] = []
+    #: The turn that is due, and the one with which the line began; the last turn before which a number stood, and the
+    #: last at which a variation began or ended.
+    turn = begin = 0
+    numbered = parted = -1
+    #: The last ply of the line, and what was on the squares around it before.
+    square = a = b = c = d = 0
+    was_a = was_b = was_c = was_d = None
+    for token in tokens:
+        if type(token) is tuple:
+            if not turn and numbered:
+                return None
+            square, a, b, c, d, answers, shows, emptied = token
+            was_a = board[a]
+            was_b = board[b]
+            was_c = board[c]
+            was_d = board[d]
+            known = answers[was_a][was_b][was_c][was_d]
+            if (known != shows and judge.shown(token, board) != shows) or board[square]:
+                return None
+            if emptied:
+                for each in emptied:
+                    board[each] = 0
+            board[square] = shows
+            turn += 1
+            owner[square] = turn
+        elif token == turn:
+            if numbered == turn or (turn & 1 and parted != turn):
+                return None
+            numbered = turn
+        elif type(token) is not int:
+            if not turn and numbered:
+                return None
+            square = a = b = c = d = 0
+            was_a = was_b = was_c = was_d = board[0]
+            board[0] = judge.after(was_a, token)
+            if board[0] is None:
+                return None
+            turn += 1
+        elif numbered == turn:
+            return None
+        elif token - NOTED == turn:
+            numbered = turn
+        elif token >= OPENING or token == OPEN:
+            if turn == begin:
+                return None
+            outer.append((board, owner, turn, begin, square, a, b, c, d, was_a, was_b, was_c, was_d))
+            board, owner = board.copy(), nobody
+            board[square] = 0
+            board[a], board[b], board[c], board[d] = was_a, was_b, was_c, was_d
+            turn = begin = parted = turn - 1
+            numbered = -1 if token == OPEN else token - OPENING
+            if numbered not in (-1, turn):
+                return None
+        elif token == CLOSE:
+            if turn == begin or not outer or not judge.may_end(board):
+                return None
+            board, owner, turn, begin, square, a, b, c, d, was_a, was_b, was_c, was_d = outer.pop()
+            numbered, parted = -1, turn
+        elif token <= RESULT:
+            # Only comments follow a result.
+            if outer or any(each != COMMENT for each in tokens) or not judge.may_end(board):
+                return None
+            return RESULT - token, turn
+        elif token == SIGN:
+            if turn == begin:
+                return None
+        elif token != COMMENT:
+            return None
+    return None
 
 
 def race(moves: bytes, course: Course) -> int:

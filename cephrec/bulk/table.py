@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from cephrec.bulk.pieces import Pieces
 from cephrec.bulk.stride import Answers, Row, play
 from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game, Local
-from cephrec.notation.scan import Pieces
 
 #: So many squares around a move have room in a row; so many words are kept.
 AROUND, MOST = 4, 1 << 16
@@ -28,8 +28,8 @@ class Table:
     >>> from cephrec.games import game_of
     >>> game = game_of({})
     >>> board, owner = Table.of(game).run(["a1", "c1", "b1=2xa1+c1"])
-    >>> board[5], owner[5], board[0]
-    (2, True, 0)
+    >>> board[5], owner[5] % 2, board[0]
+    (2, 1, 0)
     """
 
     def __init__(self, game: Game[Any, Any], local: Local[Any, Any]) -> None:
@@ -48,7 +48,11 @@ class Table:
         crowded = max(map(len, game.grid.neighbours.values())) > AROUND
         return None if game.local is None or crowded else cls(game, game.local)
 
-    def ask(self, row: Row, board: list[int]) -> int:
+    def start(self) -> tuple[list[int], list[int]]:
+        """The board before the first ply, and for each square a number that is odd if White played last."""
+        return [0] * (self.squares + 1), [0] * (self.squares + 1)
+
+    def shown(self, row: Row, board: list[int]) -> int:
         """What the piece of a row would show on a board where its square is empty, from the rules if it must be."""
         square, a, b, c, d, answers, _, emptied = row
         leaf, last = answers[board[a]][board[b]][board[c]], board[d]
@@ -58,24 +62,28 @@ class Table:
             leaf[last] = self.local.shown(move, tuple(around))
         return leaf[last]
 
+    def after(self, position: object, word: str) -> None:
+        """Never asked: a word has a row, or is Unusual."""
+        raise AssertionError((position, word))
+
+    def may_end(self, _board: list[int]) -> bool:
+        """Always: in a game that can be seen in its small no position is stuck."""
+        return True
+
     def run(self, words: Iterable[str]) -> tuple[list[int], list[int]]:
         """The board and its owners after a line of words; Unusual if one is no canonical word, or not legal."""
-        return self.play(map(self.rows.__getitem__, words))
-
-    def play(self, items: Iterable[Row | int]) -> tuple[list[int], list[int]]:
-        """The board and its owners after the main line of a walk by rows; Unusual if a ply of any line is not legal."""
-        board, owner = [0] * (self.squares + 1), [0] * (self.squares + 1)
-        if not play(items, board, owner, self.ask):
+        board, owner = self.start()
+        if not play(map(self.rows.__getitem__, words), board, owner, self.shown):
             raise Unusual
         return board, owner
 
     def ending(self, board: list[int], owner: list[int]) -> Ending:
         """How the game stands."""
         free = board.count(0) - 1
-        white = sum(owner) if not free else sum(own for own, shows in zip(owner, board, strict=True) if shows)
+        white = sum([ply & 1 for ply, shows in zip(owner, board, strict=True) if shows])
         found = self.endings.get((free, white))
         if found is None:
-            rules, at = self.game.rules, self.local.position(board[:-1], list(map(bool, owner[:-1])))
+            rules, at = self.game.rules, self.local.position(board[:-1], [ply % 2 == 1 for ply in owner[:-1]])
             result = rules.result(at)
             self.endings[free, white] = found = result, rules.score(at) if result is not None else None
         return found

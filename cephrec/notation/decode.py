@@ -41,6 +41,8 @@ class Decoder:
         self._chunks = iter(chunks)
         self._offset = 0
         self._line = self._column = 1
+        #: The last piece, which has not been counted yet: mostly nobody will want to know.
+        self._said = ""
         self.foreign: Foreign | None = None
 
     def __iter__(self) -> Iterator[str]:
@@ -56,9 +58,12 @@ class Decoder:
         # A UTF-8 mark at the start is no text; the offset of later bytes still counts it.
         skipped = 2 if marked else 3 if head.startswith(codecs.BOM_UTF8) else 0
         self._offset = skipped
-        yield self._count(lines.decode(decode(head[skipped:], False)))
+        self._said = lines.decode(decode(head[skipped:], False))
+        yield self._said
         for chunk in self._chunks:
-            yield self._count(lines.decode(decode(chunk, False)))
+            self._count()
+            self._said = lines.decode(decode(chunk, False))
+            yield self._said
         yield lines.decode(decode(b"", True), final=True)
 
     def _utf8(self) -> Callable[[bytes, bool], str]:
@@ -80,13 +85,14 @@ class Decoder:
 
     def _note(self, before: str, start: int, text: str) -> None:
         if self.foreign is None:
+            self._count()
             line, column = _after(before.replace("\r\n", "\n").replace("\r", "\n"), self._line, self._column)
             excerpt = text[len(before)]
             self.foreign = Foreign(self._offset + start, line, column, "Windows-1252", excerpt)
 
-    def _count(self, text: str) -> str:
-        self._line, self._column = _after(text, self._line, self._column)
-        return text
+    def _count(self) -> None:
+        self._line, self._column = _after(self._said, self._line, self._column)
+        self._said = ""
 
 
 def _after(text: str, line: int, column: int) -> tuple[int, int]:
