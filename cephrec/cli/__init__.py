@@ -35,6 +35,7 @@ VERBS: dict[str, str] = {
     "merge": "Put the games of several files into one.",
     "split": "Divide games among files, by number or by tag.",
     "stats": "Count results, lengths, openings and captures.",
+    "perft": "Count the ways to play on, ply by ply.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }
 

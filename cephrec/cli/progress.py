@@ -1,4 +1,4 @@
-"""A progress bar over the bytes of files: on a terminal, and only when it takes long."""
+"""A progress bar over the bytes of files, a number that grows: on a terminal, and only when it takes long."""
 
 from __future__ import annotations
 
@@ -50,6 +50,42 @@ class Progress:
     ) -> None:
         if self._bar is not None:
             self._bar.stop()
+
+
+class Tally:
+    """Told with `add` what has been looked at, it shows the number on standard error once patience is over."""
+
+    def __init__(self, noun: str = "positions") -> None:
+        self._noun = noun
+        self._number = 0
+        self._wanted = sys.stderr.isatty()
+        self._next = time.monotonic() + PATIENCE
+        self._shown = ""
+
+    def add(self, number: int = 1) -> None:
+        """So many more."""
+        self._number += number
+        if self._wanted and time.monotonic() >= self._next:
+            self._next = time.monotonic() + PATIENCE / 5
+            self._show(f"{self._number:,} {self._noun}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        self.hide()
+
+    def hide(self) -> None:
+        """Take the number away, so that something else can be printed."""
+        if self._shown:
+            self._show("")
+
+    def _show(self, text: str) -> None:
+        sys.stderr.write(f"\r{' ' * len(self._shown)}\r{text}")
+        sys.stderr.flush()
+        self._shown = text
 
 
 def _bar() -> Bar:

@@ -12,12 +12,13 @@ from typing import Any, TypeVar
 import click
 
 from cephrec.cli import Unusable
+from cephrec.cli.options import board_option, tag_option
 from cephrec.cli.paths import pieces
 from cephrec.core.diagnostic import Fault, Path
 from cephrec.core.game import Step
 from cephrec.core.record import Comment, Ply, turns
 from cephrec.core.source import Source
-from cephrec.games import AnyGame, read_position
+from cephrec.games import AnyGame, game_of, read_position
 from cephrec.messages import sentence
 from cephrec.tracks import Replay
 from cephrec.verdict import Verdict, check
@@ -101,12 +102,15 @@ class Chosen:
 
 
 def choose(
-    target: str, *, game: int | None, ply: int | None, variation: Path, tags: dict[str, str], stuck: bool = False
+    target: str | None, *, game: int | None, ply: int | None, variation: Path, tags: dict[str, str], stuck: bool = False
 ) -> Chosen:
     """The position that the arguments of a verb name; Unusable if there is none. The last judged one is the default.
 
-    With `stuck` a ply that was not judged will do: the position is then the one before it.
+    No target is the start of the game that the tags describe. With `stuck` a ply that was not judged will do: the
+    position is then the one before it.
     """
+    if target is None:
+        return _start(tags)
     if _POSITION.match(target) and not os.path.exists(target):
         return _bare(target, tags)
     walk = walk_of(target, game=game, variation=variation)
@@ -150,9 +154,20 @@ def _source(target: str, game: int) -> Source:
 def _bare(target: str, tags: dict[str, str]) -> Chosen:
     found = read_position(target, tags)
     if isinstance(found[0], Fault):
-        raise Unusable("; ".join(sentence(fault.code, fault.facts) for fault in found if isinstance(fault, Fault)))
+        raise _unusable(found)
     game, at = found
     return Chosen(game, at)
+
+
+def _start(tags: dict[str, str]) -> Chosen:
+    game = game_of(tags)
+    if isinstance(game, tuple):
+        raise _unusable(game)
+    return Chosen(game, game.rules.start())
+
+
+def _unusable(faults: tuple[Any, ...]) -> Unusable:
+    return Unusable("; ".join(sentence(fault.code, fault.facts) for fault in faults))
 
 
 def _variation(_ctx: click.Context, _option: click.Parameter, value: str | None) -> Path:
@@ -164,35 +179,33 @@ def _variation(_ctx: click.Context, _option: click.Parameter, value: str | None)
     return tuple((int(ply), int(nth)) for ply, nth in (step.split(".") for step in value.split("/")))
 
 
-def _tags(ctx: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    tags: dict[str, str] = {}
-    for value in values:
-        name, found, content = value.partition("=")
-        if not (found and name):
-            raise click.BadParameter("a tag is given as NAME=VALUE")
-        tags[name] = content
-    if board := ctx.params.get("board"):
-        tags["Board"] = board
-    return tags
-
-
 #: The option that picks a line of play.
 variation_option = click.option("--variation", callback=_variation, metavar="PATH", help="A variation, as in 5.1/7.2.")
 
 
-def target_options(function: F) -> F:
-    """The argument TARGET, a file or a position, and the options that pick one game, line and ply of it."""
-    for decorate in (
-        variation_option,
-        click.option(
-            "--ply", type=click.IntRange(min=0), help="After which ply; 0 is the start. [default: the last one judged]"
-        ),
-        click.option("--game", type=click.IntRange(min=1), help="Which game of the file. [default: the first]"),
-        click.option(
-            "--tag", "tags", multiple=True, callback=_tags, metavar="NAME=VALUE", help="A tag of a bare position."
-        ),
-        click.option("--board", metavar="CxR", is_eager=True, help="The size of a bare position's board."),
-        click.argument("target", metavar="FILE|POSITION"),
-    ):
-        function = decorate(function)
-    return function
+def _pointing(argument: Callable[[F], F]) -> Callable[[F], F]:
+    """The options that pick a game, a line and a ply of a file, or complete a position, behind the argument."""
+
+    def decorate(function: F) -> F:
+        for each in (
+            variation_option,
+            click.option(
+                "--ply",
+                type=click.IntRange(min=0),
+                help="After which ply; 0 is the start. [default: the last one judged]",
+            ),
+            click.option("--game", type=click.IntRange(min=1), help="Which game of the file. [default: the first]"),
+            tag_option,
+            board_option,
+            argument,
+        ):
+            function = each(function)
+        return function
+
+    return decorate
+
+
+#: The argument TARGET, a file or a position, and the options that pick one game, line and ply of it.
+target_options = _pointing(click.argument("target", metavar="FILE|POSITION"))
+#: The same, where the start of the game will do.
+position_options = _pointing(click.argument("target", required=False, metavar="[FILE|POSITION]"))

@@ -30,6 +30,9 @@ class Insight(Protocol[P]):
     def alike(self, at: P) -> P:
         """One position for all that play alike: mirrored, turned, or with the players changed over."""
 
+    def as_counted(self, at: P) -> P:
+        """One position for all from which as many sequences of moves go on, whoever they win for."""
+
     def plies_left(self, at: P) -> tuple[int, int | None]:
         """For how many plies the game goes on at least, and at most; None where it may go on for ever."""
 

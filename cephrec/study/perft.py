@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import islice
 from typing import TypeVar
 
 from cephrec.core.game import Rules
@@ -18,6 +17,7 @@ def census(rules: Rules[P, M], at: P, alike: Callable[[P], P] | None = None) -> 
 
     `alike` may send positions that play alike to one of them: they are then counted together.
 
+    >>> from itertools import islice
     >>> from cephrec.games import game_of
     >>> rules = game_of({"Board": "2x2"}).rules
     >>> [(len(found), found.total()) for found in islice(census(rules, rules.start()), 5)]
@@ -34,6 +34,25 @@ def census(rules: Rules[P, M], at: P, alike: Callable[[P], P] | None = None) -> 
         found = later
 
 
+def counts(rules: Rules[P, M], at: P, depth: int, alike: Callable[[P], P] | None = None) -> Iterator[int]:
+    """The numbers of sequences of 1, 2 … `depth` legal moves from a position; `alike` as in `census`.
+
+    >>> from cephrec.games import game_of
+    >>> rules = game_of({"Board": "2x2"}).rules
+    >>> list(counts(rules, rules.start(), 4))
+    [4, 12, 24, 40]
+    """
+    if depth < 1:
+        return
+    later = census(rules, at, alike)
+    found = next(later)
+    for _ in range(depth - 1):
+        found = next(later, Counter())
+        yield found.total()
+    # What a move leads to need not be known to count it.
+    yield sum(ways * sum(1 for _ in rules.legal(position)) for position, ways in found.items())
+
+
 def perft(rules: Rules[P, M], at: P, depth: int, alike: Callable[[P], P] | None = None) -> int:
     """The number of sequences of `depth` legal moves from a position; `alike` as in `census`.
 
@@ -42,10 +61,8 @@ def perft(rules: Rules[P, M], at: P, depth: int, alike: Callable[[P], P] | None 
     >>> perft(rules, rules.start(), 3)
     13800
     """
-    if depth == 0:
-        return 1
-    before = next(islice(census(rules, at, alike), depth - 1, None), Counter[P]())
-    return sum(ways * sum(1 for _ in rules.legal(position)) for position, ways in before.items())
+    *_, last = 1, *counts(rules, at, depth, alike)
+    return last
 
 
 def divide(rules: Rules[P, M], at: P, depth: int, alike: Callable[[P], P] | None = None) -> Iterator[tuple[M, int]]:

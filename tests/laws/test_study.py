@@ -19,6 +19,7 @@ from cephrec.games import AnyGame, game_of, insight_of, read_position
 from cephrec.games.cephalopod.insight import turns
 from cephrec.games.cephalopod.rules import Position
 from cephrec.study.budget import Budget
+from cephrec.study.perft import counts
 from cephrec.study.proof import sign
 from cephrec.study.search import outcome, search
 from cephrec.study.solve import solve
@@ -175,6 +176,16 @@ def test_a_king_that_can_be_taken_is_taken():
     solution = solve(game.rules, insight_of(game), at, Budget(depth=1))
     assert (solution.result, solution.plies, [game.words.write(move) for move in solution.line]) == (1, 1, ["a4xb4"])
     assert search(game.rules, insight_of(game), at, Budget(nodes=100)).line == solution.line
+
+
+@for_every_game
+@given(seed=seeds)
+@settings(max_examples=5, deadline=None)
+def test_what_is_counted_together_has_equal_counts(tags, seed):
+    game = game_of(tags)
+    at = somewhere(game, Random(seed))
+    if len(list(islice(game.rules.legal(at), 100))) < 100:
+        assert list(counts(game.rules, at, 2, insight_of(game).as_counted)) == list(counts(game.rules, at, 2))
 
 
 @for_every_game

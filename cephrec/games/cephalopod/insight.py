@@ -29,6 +29,10 @@ class CephalopodInsight:
         dice = at.dice if at.to_move is Player.WHITE else tuple(-die for die in at.dice)
         return Position(min(turn(dice) for turn in self._turns), Player.WHITE)
 
+    def as_counted(self, at: Position) -> Position:
+        """The least of all turned positions with White's dice only: whose a die is changes no legal move (§3.2)."""
+        return self.alike(Position(tuple(map(abs, at.dice)), Player.WHITE))
+
     def plies_left(self, at: Position) -> tuple[int, int]:
         """At least a ply for each empty square. At most twice the pips that still fit on the board, less those plies.
 

@@ -35,6 +35,10 @@ class CifraInsight:
         """The position itself: no dealt floor is sure to look the same from two sides."""
         return at
 
+    def as_counted(self, at: Position) -> Position:
+        """The position itself."""
+        return at
+
     def plies_left(self, at: Position) -> tuple[int, None]:  # noqa: ARG002 - asked of every game
         """Positions may come back (CIFRA §4.5)."""
         return 0, None
