@@ -158,6 +158,8 @@ def _play(moves: str, judge: Table | RulesJudge) -> tuple[str, int, Ending] | No
 
 
 def _walk(pieces: list[str], judge: Table | RulesJudge) -> tuple[str, int, Ending] | None:
+    if not pieces or type(judge.pieces[pieces[0]]) is not int:
+        return None
     board, owner = judge.start()
     told = walk(map(judge.pieces.__getitem__, pieces), board, owner, judge)
     return (RESULTS[told[0]], told[1], judge.ending(board, owner)) if told else None

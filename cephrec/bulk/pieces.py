@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from cephrec.bulk.stride import CLOSE, COMMENT, GLUED, NOTED, OPEN, OPENING, OTHER, RESULT, SIGN
+from cephrec.bulk.stride import BARE, CLOSE, COMMENT, GLUED, OPEN, OPENING, OTHER, RESULT, SIGN
 from cephrec.core.record import RESULTS
 from cephrec.notation.tokens import tokens
 from cephrec.notation.write import numeral
@@ -24,7 +24,7 @@ class Pieces(dict[str, "T | int"], Generic[T]):
     that the text was cut at the blanks first.
 
     >>> pieces = Pieces(str)
-    >>> pieces["c3!"], pieces["12."], pieces["1-0"], pieces["{12..."] - NOTED, pieces["(12..."] - OPENING
+    >>> pieces["c3!"], pieces["12."], pieces["1-0"], pieces["{12..."], pieces["(12..."] - OPENING
     ('c3', 22, -8, 23, 23)
     """
 
@@ -55,7 +55,7 @@ class Pieces(dict[str, "T | int"], Generic[T]):
             return GLUED if turn is None else turn + OPENING
         if kind == "NUMBER":
             turn = _turn(text)
-            return OTHER if turn is None else turn + NOTED if turn % 2 and piece.startswith("{") else turn
+            return OTHER if turn is None else turn + BARE if turn % 2 and text == piece else turn
         if kind == "RESULT":
             return RESULT - RESULTS.index(text)
         return _TOKENS.get(kind, OTHER) if kind != "NAG" or int(text[1:]) <= 255 else OTHER
@@ -75,7 +75,7 @@ def apart(piece: str) -> list[str]:
 def _turn(number: str) -> int | None:
     """The turn before which a canonical number stands."""
     turn = 2 * int(number.rstrip(".")) - (1 if number.endswith("...") else 2)
-    return turn if 0 <= turn < NOTED and numeral(turn) == number else None
+    return turn if 0 <= turn < BARE and numeral(turn) == number else None
 
 
 def _cut(text: str) -> list[tuple[str, str]]:

@@ -19,9 +19,9 @@ Answers = list[list[list[list[int]]]]
 #: squares that it empties. A square that is missing around is the one behind the last, which is always empty.
 Row = tuple[int, int, int, int, int, Answers, int, tuple[int, ...]]
 
-#: What numbers stand for where tokens are played. From 0 on they are turns, as the number before a ply tells them:
-#: behind a comment NOTED is added to those of Black, at the beginning of a variation OPENING to all.
-NOTED: Final = 1 << 20
+#: What numbers stand for where tokens are played. From 0 on they are turns, as the number before a ply tells them: BARE
+#: is added to those of Black that no comment precedes, OPENING to those that begin a variation.
+BARE: Final = 1 << 20
 OPENING: Final = 1 << 21
 #: A variation begins or ends without a number beside it; a comment; a glyph; pieces without a blank between them; what
 #: is not for this lane. The results are those from RESULT downwards.
@@ -96,8 +96,8 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
     """Play a whole game in place, its variations too; the number of its result and its plies, or None.
 
     A token is a Row; or a number; or else a word for the plain rules, whose position then is all that is on the board.
-    None if a ply of any line is not legal, or numbers, variations and result do not stand as the writer puts them
-    (notation C11 to C21).
+    The first must be a number: no game begins with a word. None if a ply of any line is not legal, or if numbers,
+    variations and result do not stand as the writer puts them (notation C11 to C21).
     """
     nobody = owner.copy()
     outer: list[tuple[Any, ...]] = []
@@ -110,8 +110,6 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
     was_a = was_b = was_c = was_d = None
     for token in tokens:
         if type(token) is tuple:
-            if not turn and numbered:
-                return None
             square, a, b, c, d, answers, shows, emptied = token
             was_a = board[a]
             was_b = board[b]
@@ -127,12 +125,10 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
             turn += 1
             owner[square] = turn
         elif token == turn:
-            if numbered == turn or (turn & 1 and parted != turn):
+            if numbered == turn:
                 return None
             numbered = turn
         elif type(token) is not int:
-            if not turn and numbered:
-                return None
             square = a = b = c = d = 0
             was_a = was_b = was_c = was_d = board[0]
             board[0] = judge.after(was_a, token)
@@ -141,7 +137,9 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
             turn += 1
         elif numbered == turn:
             return None
-        elif token - NOTED == turn:
+        elif token - BARE == turn:
+            if parted != turn:
+                return None
             numbered = turn
         elif token >= OPENING or token == OPEN:
             if turn == begin:
