@@ -105,20 +105,21 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
     #: last at which a variation began or ended.
     turn = begin = 0
     numbered = parted = -1
-    #: The last ply of the line, and what was on the squares around it before.
+    #: The last ply of the line; and, if it emptied squares, what was on those around it before.
     square = a = b = c = d = 0
+    emptied: tuple[int, ...] = ()
     was_a = was_b = was_c = was_d = None
     for token in tokens:
         if type(token) is tuple:
             square, a, b, c, d, answers, shows, emptied = token
-            was_a = board[a]
-            was_b = board[b]
-            was_c = board[c]
-            was_d = board[d]
-            known = answers[was_a][was_b][was_c][was_d]
+            known = answers[board[a]][board[b]][board[c]][board[d]]
             if (known != shows and judge.shown(token, board) != shows) or board[square]:
                 return None
             if emptied:
+                was_a = board[a]
+                was_b = board[b]
+                was_c = board[c]
+                was_d = board[d]
                 for each in emptied:
                     board[each] = 0
             board[square] = shows
@@ -130,6 +131,7 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
             numbered = turn
         elif type(token) is not int:
             square = a = b = c = d = 0
+            emptied = (0,)
             was_a = was_b = was_c = was_d = board[0]
             board[0] = judge.after(was_a, token)
             if board[0] is None:
@@ -144,10 +146,11 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
         elif token >= OPENING or token == OPEN:
             if turn == begin:
                 return None
-            outer.append((board, owner, turn, begin, square, a, b, c, d, was_a, was_b, was_c, was_d))
+            outer.append((board, owner, turn, begin, square, a, b, c, d, emptied, was_a, was_b, was_c, was_d))
             board, owner = board.copy(), nobody
             board[square] = 0
-            board[a], board[b], board[c], board[d] = was_a, was_b, was_c, was_d
+            if emptied:
+                board[a], board[b], board[c], board[d] = was_a, was_b, was_c, was_d
             turn = begin = parted = turn - 1
             numbered = -1 if token == OPEN else token - OPENING
             if numbered not in (-1, turn):
@@ -155,7 +158,7 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
         elif token == CLOSE:
             if turn == begin or not outer or not judge.may_end(board):
                 return None
-            board, owner, turn, begin, square, a, b, c, d, was_a, was_b, was_c, was_d = outer.pop()
+            board, owner, turn, begin, square, a, b, c, d, emptied, was_a, was_b, was_c, was_d = outer.pop()
             numbered, parted = -1, turn
         elif token <= RESULT:
             # Only comments follow a result.
