@@ -23,12 +23,12 @@ from cephrec.bulk.stride import is_compiled
 from cephrec.core.record import Record
 from cephrec.notation.write import write_records
 
-#: How many games each corpus has, how often each of its plies is told to a program that starts anew, and the rounds.
-GAMES, TIMES, ROUNDS, SEED = 300, 12, 7, 8
+#: How many games our corpus and that of chess have; how often they are told to a program that starts anew; the rounds.
+GAMES, CHESS, TIMES, ROUNDS, SEED = 1200, 100, 12, 7, 8
 #: The lines of a Go board.
 LINES = "abcdefghijklmnopqrs"
 #: Where the figures are kept.
-FIGURES = Path("benchmarks") / "validation.json"
+FIGURES = Path("benchmarks", "out", "validation.json")
 #: The least ratios of plies a second, to python-chess and to pgn-extract.
 LEAST = {
     (False, "plain"): (35.0, 1.4),
@@ -53,7 +53,6 @@ class Contender:
 
 
 def run() -> list[Promise]:
-    kept: list[Promise] = []
     figures: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for kind in ("plain", "annotated"):
@@ -66,13 +65,21 @@ def run() -> list[Promise]:
                     each.seconds = min(each.seconds, each.run())
             figures[kind] = {each.name: each.rate for each in contenders}
             _table(kind, contenders)
-            ours, rates = contenders[0], {each.name: each.rate for each in contenders}
-            what = f"validation, {kind}, {'compiled' if is_compiled() else 'pure Python'}"
-            for peer, least in zip(("python-chess", "pgn-extract"), LEAST[is_compiled(), kind], strict=True):
-                if peer in rates:
-                    kept.append(Promise(f"{what}, 1000 plies", 1000 / ours.rate, peer, 1000 / rates[peer], least))
+    FIGURES.parent.mkdir(parents=True, exist_ok=True)
     FIGURES.write_text(json.dumps({"compiled": is_compiled(), "plies per second": figures}, indent=1) + "\n")
-    return kept
+    return promises(FIGURES)
+
+
+def promises(path: Path) -> list[Promise]:
+    """The promises about figures that were kept in a file."""
+    kept = json.loads(path.read_text())
+    found: list[Promise] = []
+    for kind, rates in kept["plies per second"].items():
+        what = f"validation, {kind}, {'compiled' if kept['compiled'] else 'pure Python'}, 1000 plies"
+        for peer, least in zip(("python-chess", "pgn-extract"), LEAST[kept["compiled"], kind], strict=True):
+            if peer in rates:
+                found.append(Promise(what, 1000 / rates["cephrec"], peer, 1000 / rates[peer], least))
+    return found
 
 
 def _table(kind: str, contenders: list[Contender]) -> None:
@@ -126,7 +133,7 @@ def _chess_games(annotated: bool) -> tuple[str, int]:
     random = Random(SEED)
     texts: list[str] = []
     plies = 0
-    for _ in range(GAMES // 3):
+    for _ in range(CHESS):
         game = chess.pgn.Game()
         node: chess.pgn.GameNode = game
         board = game.board()

@@ -14,7 +14,7 @@ from cephrec.notation.scan import white_numbers
 _CLASSES, _NODES, _NUMBERS, _RESULTS = 32, 1 << 16, 500, 1024
 #: Where a square lies that is missing: on bits that no other square uses.
 _MISSING = 59
-#: After so many games that it did not take a course is built anew: the first early, later ones seldom.
+#: After so many games that it did not take a course is built anew: the first early, later ones more and more seldom.
 EARLY, SELDOM = 16, 256
 
 
@@ -34,7 +34,7 @@ class Racer:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._course: Course | None = None
-        self._patience = EARLY
+        self._missed, self._patience = 0, EARLY
 
     def run(self, moves: str) -> tuple[str, int, Ending] | None:
         """Result token, plies and ending of a movetext in ASCII, if it is plain and all of it known and legal."""
@@ -48,13 +48,13 @@ class Racer:
 
     def missed(self) -> None:
         """A legal game was not taken."""
-        self._patience -= 1
-        if self._patience == 0:
+        self._missed += 1
+        if self._missed == self._patience:
             self.build()
 
     def build(self) -> None:
         """Take up what the table has learnt."""
-        self._patience = SELDOM
+        self._missed, self._patience = 0, min(2 * self._patience, SELDOM)
         self._course = _course(self._table)
 
 
@@ -77,7 +77,7 @@ def _course(table: Table) -> Course | None:
     for square, a, b, c, d, _, shows, emptied in table.rows.values():
         pattern = sum(1 << (a, b, c, d).index(each) for each in emptied)
         words += bytes((*places[square], *(places[each][1] for each in (a, b, c, d)), pattern, shows))
-    return Course(bytes(classes), *tree, bytes(words), _shown(table), table.local.values, table.squares, bits)
+    return Course(bytes(classes), tree, bytes(words), _shown(table), table.local.values, table.squares, bits)
 
 
 def _places(grid: Grid, bits: int) -> list[tuple[int, int]] | None:
@@ -109,8 +109,8 @@ def _shown(table: Table) -> bytes:
     )
 
 
-def _tree(pieces: dict[str, int], letters: list[str]) -> tuple[bytes, bytes] | None:
-    """The nodes of the tree of pieces, low and high bytes; None if they are too many or too wide."""
+def _tree(pieces: dict[str, int], letters: list[str]) -> str | None:
+    """The nodes of the tree of pieces; None if they are too many or too wide."""
     places = {letter: number for number, letter in enumerate(letters, 2)}
     nodes = [[0] * _CLASSES]
     if len(letters) + 2 > _CLASSES:
@@ -125,4 +125,4 @@ def _tree(pieces: dict[str, int], letters: list[str]) -> tuple[bytes, bytes] | N
         node[0] = leaf
     if len(nodes) > _NODES or len(pieces) + _RESULTS > _NODES:
         return None
-    return bytes(each & 255 for each in chain(*nodes)), bytes(each >> 8 for each in chain(*nodes))
+    return "".join(map(chr, chain(*nodes)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import NamedTuple
 
 from cephrec.bulk.blocks import boundaries
 from cephrec.bulk.lane import Glance, Lane
@@ -15,8 +16,7 @@ from cephrec.notation.split import Stray, foreign_sign, split, split_text
 from cephrec.verdict import Verdict, check
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """A game told at a glance, its number and the line where it begins."""
 
     game: int

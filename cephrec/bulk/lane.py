@@ -72,7 +72,7 @@ class Lane:
 
     def _desk(self, tags: Mapping[str, str]) -> _Desk | None:
         """Where the games with these tags are played; None where tags name none, or a start of its own."""
-        key = tuple(map(tags.get, _GAME_TAGS))
+        key = () if _GAME_TAGS.isdisjoint(tags) else tuple(map(tags.get, _GAME_TAGS))
         if key not in self._desks:
             if len(self._desks) >= MOST:
                 self._desks.clear()
@@ -105,7 +105,7 @@ class Lane:
 
 
 #: The tags that say which game is played, and those that hold dates.
-_GAME_TAGS = ("Game", "Board", "Dice", "Lattice", "Mode", "Floor", "Opening", "FEN")
+_GAME_TAGS = frozenset(("Game", "Board", "Dice", "Lattice", "Mode", "Floor", "Opening", "FEN"))
 _DATES = ("Date", "UTCDate")
 
 

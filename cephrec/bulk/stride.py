@@ -50,8 +50,8 @@ class Judge(Protocol):
 class Course(NamedTuple):
     """The tables of `race`: a tree of pieces of text, and the words at its leaves.
 
-    The tree is an array of nodes, each of 32 numbers of two bytes, low and high ones apart: first the node's leaf, then
-    for each class of bytes the node that follows; 0 is none. Class 0 is what no piece holds, class 1 blanks. Leaves up
+    The tree is an array of nodes, each of 32 numbers, which characters stand for: first the node's leaf, then for each
+    class of bytes the node that follows; 0 is none. Class 0 is what no piece holds, class 1 blanks. Leaves up
     to 1023 are move numbers, then come four results, and from 1028 on words. A word is eight bytes: on which of two
     boards its square lies and where, where the four squares around lie on the other one, which of them it empties as
     bits, and what its piece shows. `shown` holds the answers by what is emptied and by what the four squares show; 0
@@ -59,8 +59,7 @@ class Course(NamedTuple):
     """
 
     classes: bytes
-    low: bytes
-    high: bytes
+    nodes: str
     words: bytes
     shown: bytes
     values: int
@@ -179,7 +178,7 @@ def race(moves: bytes, course: Course) -> int:
     Gives four numbers in one, the last three of them as bytes: the plies, the result's number, how many squares are
     empty, how many are White's. -1 if anything is not plain, known and legal.
     """
-    classes, low, high, words, shown, values, squares, bits = course
+    classes, nodes, words, shown, values, squares, bits = course
     base: i64 = values
     width: i64 = bits
     field: i64 = (1 << width) - 1
@@ -200,10 +199,8 @@ def race(moves: bytes, course: Course) -> int:
         kind: i64 = classes[moves[at]]
         at += 1
         if kind > 1:
-            node += kind
-            lower: i64 = low[node]
-            upper: i64 = high[node]
-            node = (upper << 8 | lower) << 5
+            following: i64 = ord(nodes[node + kind])
+            node = following << 5
             if node == 0:
                 return -1
             continue
@@ -211,9 +208,7 @@ def race(moves: bytes, course: Course) -> int:
             return -1
         if node == 0:
             continue
-        lower = low[node]
-        upper = high[node]
-        leaf: i64 = upper << 8 | lower
+        leaf: i64 = ord(nodes[node])
         node = 0
         if leaf == 0 or result >= 0:
             return -1
