@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from cephrec.bulk.stride import BARE, CLOSE, COMMENT, GLUED, OPEN, OPENING, OTHER, RESULT, SIGN
 from cephrec.core.record import RESULTS
+from cephrec.notation.scan import NOTED
 from cephrec.notation.tokens import tokens
 from cephrec.notation.write import numeral
 
@@ -24,7 +25,7 @@ class Pieces(dict[str, "T | int"], Generic[T]):
     that the text was cut at the blanks first.
 
     >>> pieces = Pieces(str)
-    >>> pieces["c3!"], pieces["12."], pieces["1-0"], pieces["{12..."], pieces["(12..."] - OPENING
+    >>> pieces["c3!"], pieces["12."], pieces["1-0"], pieces[NOTED + "12..."], pieces["(12..."] - OPENING
     ('c3', 22, -8, 23, 23)
     """
 
@@ -39,7 +40,7 @@ class Pieces(dict[str, "T | int"], Generic[T]):
         return token
 
     def _token(self, piece: str) -> T | int:
-        text = piece.lstrip("{")
+        text = piece.lstrip(NOTED)
         if not text:
             return COMMENT
         if "(" in text[1:]:
@@ -64,10 +65,10 @@ class Pieces(dict[str, "T | int"], Generic[T]):
 def apart(piece: str) -> list[str]:
     """The pieces that a piece consists of where no blanks part them.
 
-    >>> apart("{1.c3!")
-    ['{1.', 'c3', '!']
+    >>> apart("1.c3!")
+    ['1.', 'c3', '!']
     """
-    text = piece.lstrip("{")
+    text = piece.lstrip(NOTED)
     first, *rest = (each for _, each in _cut(text)) if text else ("",)
     return [piece[: len(piece) - len(text)] + first, *rest]
 

@@ -14,6 +14,9 @@ from cephrec.notation.grammars import record_parser
 from cephrec.notation.plain import is_plain
 from cephrec.notation.write import numeral
 
+#: Stands for a comment: a sign that no plain text holds.
+NOTED = "\x01"
+_JOINT = " " + NOTED
 #: So many names of tags and pieces of movetext are remembered.
 _MOST = 1 << 16
 #: A comment no longer than this is worth remembering.
@@ -81,20 +84,22 @@ _NAMES = _Names()
 
 
 def cut(moves: str) -> list[str] | None:
-    """A game's movetext without its comments, cut at the blanks; None if something may have to be said about one.
+    r"""A game's movetext without its comments, cut at the blanks; None if something may have to be said about one.
 
-    A comment leaves a brace before the piece that follows it: it matters to that alone. A closing parenthesis stands by
+    A comment leaves NOTED before the piece that follows it: it matters to that alone. A closing parenthesis stands by
     itself, an opening one at the beginning of its piece.
 
-    >>> cut("1. c3 b3 {so} 2. c2 (2. d2 $14) 2... d3 1-0 {end}")
-    ['1.', 'c3', 'b3', '{2.', 'c2', '(2.', 'd2', '$14', ')', '2...', 'd3', '1-0', '{']
+    >>> cut("1. c3 b3 {so} 2. c2 (2. d2 $14) 2... d3 1-0")
+    ['1.', 'c3', 'b3', '\x012.', 'c2', '(2.', 'd2', '$14', ')', '2...', 'd3', '1-0']
     >>> cut("1. c3 {[%clk soon]} *")
     """
+    if NOTED in moves:
+        return None
     shielded = "\\" in moves or '"' in moves
     parts = (comments() if shielded else _SIMPLE_COMMENTS).split(moves)
     if not _SILENT.issuperset(parts[1::2]) and not all(map(is_silent, parts[1::2])):
         return None
-    text = " {".join(parts[::2])
+    text = _JOINT.join(parts[::2])
     return text.replace(")", " ) ").split() if text.isascii() else None
 
 

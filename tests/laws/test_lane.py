@@ -162,6 +162,13 @@ def test_a_hundred_thousand_games_with_slips() -> None:
 
 
 @pytest.mark.parametrize(
+    "moves", ["1. c3 *{", "1. c3 { b3 *", "1. c3 {b3 *", "1. c3 } *", "1. c3 {a}} *", "1. c3 \x01 *"]
+)
+def test_a_brace_without_its_other_half_is_no_comment(moves: str) -> None:
+    assert Lane().take(f'[White "x"]\n\n{moves}\n') is None
+
+
+@pytest.mark.parametrize(
     "moves", ["1. c3 * 2.", "1. c3 *!", "1. c3 * $1", "1. c3 * (1. d4)", "1. c3 * *", "1. c3 * {x} 2."]
 )
 def test_nothing_but_comments_follows_a_result(moves: str) -> None:
