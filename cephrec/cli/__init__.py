@@ -36,6 +36,7 @@ VERBS: dict[str, str] = {
     "split": "Divide games among files, by number or by tag.",
     "stats": "Count results, lengths, openings and captures.",
     "perft": "Count the ways to play on, ply by ply.",
+    "solve": "Prove who wins from a position, and how.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }
 

@@ -61,7 +61,7 @@ class Figures:
                     sentence(fault.code, fault.facts, chosen["lang"]) for fault in found if isinstance(fault, Fault)
                 )
                 raise Unusable(f"{chosen['target']}: {'; '.join(said)}")
-            return Chosen(*found)
+            return Chosen(*found, chosen["tags"])
         names = ("game", "ply", "variation", "tags")
         return choose(chosen["target"], **{name: chosen[name] for name in names})
 

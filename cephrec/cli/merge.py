@@ -73,9 +73,9 @@ def _position(it: Held) -> bytes | None:
 
 
 def _setting(it: Held) -> tuple[str, ...]:
-    return tuple(
-        it.record.tag(name) for name in ("Game", "Board", "Dice", "Lattice", "Mode", "Floor", "Opening", "FEN")
-    )
+    from cephrec.core.tags import GAME_TAGS
+
+    return tuple(it.record.tag(name) for name in (*GAME_TAGS, "FEN"))
 
 
 def _digest(*texts: str) -> bytes:

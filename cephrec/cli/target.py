@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -92,10 +92,14 @@ class Walk:
 
 @dataclass(frozen=True)
 class Chosen:
-    """A position of a game, and the step that led to it, if there was one; `walk` is None for a bare position."""
+    """A position of a game with these tags, and the step that led to it, if there was one.
+
+    `walk` is None for a bare position.
+    """
 
     game: AnyGame
     at: Any
+    tags: Mapping[str, str]
     step: Step[Any, Any] | None = None
     walk: Walk | None = None
     ply: int = 0
@@ -122,7 +126,8 @@ def choose(
         at = walk.before(number)
     if at is None:
         raise Unusable(f"{target}: the position after ply {number} is not known; cephrec validate says why")
-    return Chosen(walk.game, at, walk.step(number), walk, number)
+    tags = {tag.name: tag.value for tag in walk.verdict.record.tags}
+    return Chosen(walk.game, at, tags, walk.step(number), walk, number)
 
 
 def walk_of(target: str, *, game: int | None = None, variation: Path = ()) -> Walk:
@@ -156,14 +161,14 @@ def _bare(target: str, tags: dict[str, str]) -> Chosen:
     if isinstance(found[0], Fault):
         raise _unusable(found)
     game, at = found
-    return Chosen(game, at)
+    return Chosen(game, at, tags)
 
 
 def _start(tags: dict[str, str]) -> Chosen:
     game = game_of(tags)
     if isinstance(game, tuple):
         raise _unusable(game)
-    return Chosen(game, game.rules.start())
+    return Chosen(game, game.rules.start(), tags)
 
 
 def _unusable(faults: tuple[Any, ...]) -> Unusable:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeVar
 
 P = TypeVar("P")
 
 #: The value of a won game; what is added to it is the margin. Any estimate is far below.
 WON = 1_000_000
+
+
+def unpaid(_nodes: int) -> None:
+    """What a study without a budget pays."""
 
 
 class Exact(NamedTuple):
@@ -36,5 +41,24 @@ class Insight(Protocol[P]):
     def plies_left(self, at: P) -> tuple[int, int | None]:
         """For how many plies the game goes on at least, and at most; None where it may go on for ever."""
 
-    def exact(self, at: P) -> Exact | None:
-        """The value of a position where all that can follow from it is known; None where it is not, or too much."""
+    def bounds(self, at: P) -> tuple[int, int]:
+        """What the value is at least and at most, whatever is played, as far as it shows at first sight."""
+
+    @property
+    def draws(self) -> bool:
+        """Whether a game can be drawn."""
+
+    def exact(self, at: P, spend: Callable[[int], None] = unpaid) -> Exact | None:
+        """The value of a position where all that can follow from it is known; None where it is not, or too much.
+
+        `spend` is told of the positions that have to be worked out first, and may end that by an exception.
+        """
+
+
+def valued(margin: int) -> int:
+    """The value of a game won or lost by a margin.
+
+    >>> valued(2), valued(0), valued(-1)
+    (1000002, 0, -1000001)
+    """
+    return margin + WON * ((margin > 0) - (margin < 0))

@@ -17,9 +17,11 @@ ROSTER = {
     "Black": "?",
     "Result": "*",
 }
+#: The tags that say which game is played; with FEN, from which position.
+GAME_TAGS = ("Game", "Board", "Dice", "Lattice", "Mode", "Floor", "Opening")
 #: The other known tags, in the order in which they are written.
 KNOWN = (
-    *("Game", "Board", "Dice", "Lattice", "Mode", "Floor", "Opening", "FEN", "Score", "Termination"),
+    *(*GAME_TAGS, "FEN", "Score", "Termination"),
     *("Annotator", "TimeControl", "UTCDate", "UTCTime", "WhiteElo", "BlackElo", "PlyCount", "Notation"),
 )
 #: What a tag says that is not written, and what it means when it is absent.

@@ -10,11 +10,12 @@ from typing import Any
 from cephrec.core.diagnostic import Fault
 from cephrec.core.game import Game, Words
 from cephrec.core.insight import Insight
-from cephrec.core.position import read_setup
+from cephrec.core.position import read_setup, write_setup
+from cephrec.core.tags import GAME_TAGS
 from cephrec.games.cephalopod import cephalopod
 from cephrec.games.cephalopod.insight import CephalopodInsight
 from cephrec.games.cephalopod.words import CephalopodWords
-from cephrec.games.cifra import cifra, deal_cifra
+from cephrec.games.cifra import cifra, deal_cifra, opening_tags
 from cephrec.games.cifra.insight import CifraInsight
 from cephrec.games.cifra.words import CifraWords
 
@@ -42,6 +43,11 @@ DEALS: dict[str, Callable[[Mapping[str, str], Random], dict[str, str] | tuple[Fa
 INSIGHTS: dict[str, Callable[[Any], Insight[Any]]] = {
     "Cephalopod": CephalopodInsight,
     "CIFRA": CifraInsight,
+}
+
+#: What play has settled in a position that its text does not say, as tags, for the games where there is such a thing.
+SETTLED: dict[str, Callable[[Any], dict[str, str]]] = {
+    "CIFRA": opening_tags,
 }
 
 
@@ -81,3 +87,18 @@ def read_position(text: str, tags: Mapping[str, str]) -> tuple[AnyGame, Any] | t
         return (Fault("tag.position", (), {"tag": "FEN", "value": text, "reason": "it is not of the form W:W…:B…"}),)
     at = game.rules.setup(setup)
     return (at,) if isinstance(at, Fault) else (game, at)
+
+
+def tags_at(game: AnyGame, at: Any, tags: Mapping[str, str]) -> dict[str, str] | None:
+    """The tags of a record that starts from a position of a game with those tags; None if no text says the position.
+
+    >>> game, at = read_position("B:Wa1:Bb2=6", {"Board": "4x4"})
+    >>> tags_at(game, at, {"Board": "4x4", "White": "Ann"})
+    {'Board': '4x4', 'FEN': 'B:Wa1:Bb2=6'}
+    """
+    kept = {name: tags[name] for name in GAME_TAGS if name in tags}
+    if at == game.rules.start():
+        return kept
+    kept |= SETTLED.get(game.key, lambda _: {})(at)
+    text = write_setup(game.rules.describe(at))
+    return {**kept, "FEN": text} if read_position(text, kept)[-1] == at else None

@@ -16,7 +16,6 @@ M = TypeVar("M")
 #: No proof looks further ahead than this, in plies.
 DEEPEST = 400
 _NEVER = DEEPEST + 1
-_ANY = (-2 * WON, 2 * WON)
 
 
 def sign(value: int) -> int:
@@ -48,7 +47,13 @@ class Proof(Generic[P, M]):
     def bounds(self, at: P) -> tuple[int, int]:
         """What the value is at least and at most, as far as proven."""
         over = outcome(self.rules, at)
-        return self.known.get(self.insight.alike(at), _ANY) if over is None else (over, over)
+        return self._known(self.insight.alike(at)) if over is None else (over, over)
+
+    def _known(self, key: P) -> tuple[int, int]:
+        known = self.known.get(key)
+        if known is None:
+            known = self.known[key] = self.insight.bounds(key)
+        return known
 
     def result(self, at: P) -> int | None:
         """The sign of the value, as far as proven."""
@@ -83,8 +88,8 @@ class Proof(Generic[P, M]):
         over = outcome(self.rules, at)
         if over is not None:
             return over >= target
-        key = self.insight.alike(at)
-        low, high = self.known.get(key, _ANY)
+        key, target = self.insight.alike(at), self._raised(target)
+        low, high = self._known(key)
         if target <= low:
             return True
         if target > high:
@@ -104,17 +109,38 @@ class Proof(Generic[P, M]):
         if found is None:
             self.open[key, target] = plies
         else:
-            self.known[key] = (_raised(target), high) if found else (low, -_raised(1 - target))
+            self.known[key] = (target, high) if found else (low, -self._raised(1 - target))
         return found
 
-    def keep(self, at: P) -> tuple[M, ...]:
-        """The moves after which a settled result is still the same."""
-        kept = []
-        for move, after in self._children(at):
-            self.settle(after)
-            if self.result(after) == -(self.result(at) or 0):
+    def keep(self, at: P, deepest: int | None = None) -> tuple[M, ...] | None:
+        """The moves after which a settled result is still the same; None where that cannot be told of each."""
+        kept, wanted = [], -(self.result(at) or 0)
+        for move in self.rules.legal(at):
+            after = self.rules.play(at, move)
+            self.settle(after, deepest)
+            low, high = map(sign, self.bounds(after))
+            if low == high == wanted:
                 kept.append(move)
+            elif low <= wanted <= high:
+                return None
         return tuple(kept)
+
+    def holding(self, at: P) -> tuple[M, ...]:
+        """The moves from a settled result on along which it is proven to stay; the end, or a position that was there.
+
+        Nothing new is proven for that: on the way of a proof every other position is proven too.
+        """
+        line: list[M] = []
+        seen: set[P] = set()
+        while True:
+            seen.add(at)
+            wanted = -(self.result(at) or 0)
+            afters = ((move, self.rules.play(at, move)) for move in self.rules.legal(at))
+            step = next((each for each in afters if each[1] not in seen and self.result(each[1]) == wanted), None)
+            if step is None:
+                return tuple(line)
+            line.append(step[0])
+            at = step[1]
 
     def plies(self, at: P) -> int | None:
         """How soon a settled win can be forced, or how late a settled loss comes; None for a draw."""
@@ -155,7 +181,7 @@ class Proof(Generic[P, M]):
         if over is not None:
             return sign(over) == wanted
         key = self.insight.alike(at)
-        low, high = map(sign, self.known.get(key, _ANY))
+        low, high = map(sign, self._known(key))
         if plies < max(self.insight.plies_left(at)[0], 1) or not low <= wanted <= high:
             return False
         can, cannot = seen.get(key, (_NEVER, 0))
@@ -175,11 +201,12 @@ class Proof(Generic[P, M]):
             over = outcome(rules, after)
             estimate = insight.evaluate(after) if over is None else over
             found.append((insight.plies_left(after)[0], estimate, number, move, after))
-        self.clock.spend(len(found))
+            self.clock.spend(1)
         found.sort(key=lambda child: child[:3])
         return [(move, after) for *_, move, after in found]
 
-
-def _raised(value: int) -> int:
-    """The least possible value that is no less: a win is worth `WON` at least, a loss minus that at most."""
-    return max(value, WON) if value > 0 else 0 if value > -WON else value
+    def _raised(self, value: int) -> int:
+        """The least possible value that is no less: a win is worth `WON` at least, a loss minus that at most."""
+        if value <= -WON:
+            return value
+        return 0 if value <= 0 and self.insight.draws else max(value, WON)

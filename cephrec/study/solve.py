@@ -20,7 +20,8 @@ class Solution(Generic[M]):
     """What is proven for the player to move. The value lies from `low` to `high`: a margin, with `WON` added to a win.
 
     `plies` is how long the game takes if whoever wins hurries and whoever loses delays (a draw is delayed by both), and
-    `line` is played so. `keep` are the moves after which the result is still the same. What is not proven is None.
+    `line` is played so; where `plies` is None, it only holds the result. `keep` are the moves after which the result is
+    still the same. What is not proven is None.
     """
 
     low: int = -2 * WON
@@ -36,9 +37,19 @@ class Solution(Generic[M]):
         low, high = sign(self.low), sign(self.high)
         return low if low == high else None
 
+    @property
+    def margins(self) -> tuple[int | None, int | None]:
+        """The least and the greatest margin of the player to move that is still possible; None where nothing is known.
+
+        >>> Solution(WON + 1, 2 * WON).margins
+        (1, None)
+        """
+        least, most = (value - WON * sign(value) if abs(value) < 2 * WON else None for value in (self.low, self.high))
+        return least, most
+
 
 def solve(rules: Rules[P, M], insight: Insight[P], at: P, budget: Budget) -> Solution[M]:
-    """What best play comes to, as far as the budget allows; the tables of an insight are taken whatever they cost.
+    """What best play comes to, as far as the budget allows.
 
     >>> from cephrec.games import insight_of, read_position
     >>> game, at = read_position("W:W:B", {"Board": "2x3"})
@@ -49,11 +60,16 @@ def solve(rules: Rules[P, M], insight: Insight[P], at: P, budget: Budget) -> Sol
     over = outcome(rules, at)
     if over is not None:
         return Solution(over, over, 0, (), ())
-    exact = insight.exact(at)
+    clock = Clock(budget)
+    try:
+        exact = insight.exact(at, clock.spend)
+    except OutOfBudget:
+        low, high = insight.bounds(at)
+        return Solution(low, high, nodes=clock.nodes)
     if exact is not None:
         keep = tuple(move for move, value, _ in _looked_up(rules, insight, at) if sign(value) == sign(exact.value))
-        return Solution(exact.value, exact.value, exact.plies, _line_of_tables(rules, insight, at), keep)
-    return _prove(rules, insight, at, budget)
+        return Solution(exact.value, exact.value, exact.plies, _line_of_tables(rules, insight, at), keep, clock.nodes)
+    return _prove(Proof(rules, insight, clock), at, budget.depth)
 
 
 def _looked_up(rules: Rules[P, M], insight: Insight[P], at: P) -> list[tuple[M, int, int]]:
@@ -80,21 +96,20 @@ def _line_of_tables(rules: Rules[P, M], insight: Insight[P], at: P) -> tuple[M, 
     return tuple(line)
 
 
-def _prove(rules: Rules[P, M], insight: Insight[P], at: P, budget: Budget) -> Solution[M]:
-    clock = Clock(budget)
-    proof = Proof(rules, insight, clock)
+def _prove(proof: Proof[P, M], at: P, deepest: int | None) -> Solution[M]:
     found: Solution[M] = Solution()
     try:
-        proof.settle(at, budget.depth)
+        proof.settle(at, deepest)
         low, high = proof.bounds(at)
         found = replace(found, low=low, high=high)
         if found.result is not None:
-            found = replace(found, keep=proof.keep(at))
+            found = replace(found, line=proof.holding(at))
+            found = replace(found, keep=proof.keep(at, deepest))
         if found.result:
-            found = replace(found, plies=proof.plies(at))
-            found = replace(found, line=proof.line(at))
-        proof.widen(at, budget.depth)
+            plies, line = proof.plies(at), proof.line(at)
+            found = replace(found, plies=plies, line=line)
+        proof.widen(at, deepest)
     except OutOfBudget:
         pass
     low, high = proof.bounds(at)
-    return replace(found, low=low, high=high, nodes=clock.nodes)
+    return replace(found, low=low, high=high, nodes=proof.clock.nodes)

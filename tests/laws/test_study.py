@@ -18,9 +18,9 @@ from cephrec.core.position import Player
 from cephrec.games import AnyGame, game_of, insight_of, read_position
 from cephrec.games.cephalopod.insight import turns
 from cephrec.games.cephalopod.rules import Position
-from cephrec.study.budget import Budget
+from cephrec.study.budget import Budget, Clock
 from cephrec.study.perft import counts
-from cephrec.study.proof import sign
+from cephrec.study.proof import Proof, sign
 from cephrec.study.search import outcome, search
 from cephrec.study.solve import solve
 
@@ -55,9 +55,12 @@ class WithoutTables:
     """An insight that has to be proven right."""
 
     def __init__(self, insight: Any) -> None:
-        self.evaluate, self.alike, self.plies_left = insight.evaluate, insight.alike, insight.plies_left
+        self.insight = insight
 
-    def exact(self, _at: Any) -> None:
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.insight, name)
+
+    def exact(self, *_: Any) -> None:
         return None
 
 
@@ -150,6 +153,37 @@ def test_a_proof_proves_what_the_tables_say(seed):
         for move in proven.line:
             at = game.rules.play(at, move)
         assert sign(outcome(game.rules, at)) == proven.result * (-1) ** proven.plies
+
+
+@given(seed=seeds, board=st.sampled_from(["2x2", "2x3", "2x4"]))
+@settings(max_examples=15, deadline=None)
+def test_the_line_of_a_result_holds_it(seed, board):
+    game = game_of({"Board": board})
+    at = somewhere(game, Random(seed), empty=1)
+    proof = Proof(game.rules, WithoutTables(insight_of(game)), Clock(Budget()))
+    proof.settle(at)
+    result = proof.result(at)
+    for move in proof.holding(at):
+        assert game.rules.judge(at, move) is None
+        at = game.rules.play(at, move)
+        result = -result
+        assert sign(insight_of(game).exact(at).value) == result
+    assert game.rules.result(at)
+
+
+@pytest.mark.parametrize("tags", [{}, {"Board": "3x2"}, {"Board": "4x4", "Lattice": "snub"}, {"Dice": "12"}])
+@given(seed=seeds)
+@settings(max_examples=20, deadline=None)
+def test_bounds_hold_whatever_is_played(tags, seed):
+    game, random = game_of(tags), Random(seed)
+    rules, at, sides = game.rules, game.rules.start(), []
+    while rules.result(at) is None:
+        sides.append((rules.to_move(at), *insight_of(game).bounds(at)))
+        at = rules.play(at, random.choice(list(rules.legal(at))))
+    end = outcome(rules, at)
+    for player, low, high in sides:
+        assert low <= (end if player is rules.to_move(at) else -end) <= high
+    assert insight_of(game).bounds(at) == (end, end)
 
 
 @given(seed=seeds, nodes=st.integers(1, 3000))

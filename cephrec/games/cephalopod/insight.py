@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 
 from cephrec.core.grid import Cell, Grid
-from cephrec.core.insight import Exact
+from cephrec.core.insight import Exact, unpaid, valued
 from cephrec.core.position import Player
 from cephrec.games.cephalopod.rules import CephalopodRules, Position
 from cephrec.games.cephalopod.tables import MOST_SHAPES, SmallBoard
@@ -42,9 +43,49 @@ class CephalopodInsight:
         plain = self.rules.limit * len(at.dice) - sum(map(abs, at.dice))
         return empty, 2 * plain - empty
 
-    def exact(self, at: Position) -> Exact | None:
+    def bounds(self, at: Position) -> tuple[int, int]:
+        """What the dice that can never be captured make sure of.
+
+        Take the dice that stay away from the board, and let anything happen on the other squares. A die stays if it
+        shows the limit, or if each neighbouring square is taken by one that stays, or has only such dice around as
+        make a sum above the limit with it: the first to be captured of all these would break a rule.
+        """
+        pips = list(map(abs, at.dice))
+        stays = list(map(bool, pips))
+        loose = [index for index, pip in enumerate(pips) if 0 < pip < self.rules.limit]
+        while gone := [index for index in loose if self._can_go(index, pips, stays)]:
+            for index in gone:
+                stays[index] = False
+            loose = [index for index in loose if stays[index]]
+        white = sum(die > 0 for die, stay in zip(at.dice, stays, strict=True) if stay)
+        black = sum(stays) - white
+        mine, theirs = (white, black) if at.to_move is Player.WHITE else (black, white)
+        return valued(2 * mine - len(pips)), valued(len(pips) - 2 * theirs)
+
+    def _can_go(self, index: int, pips: list[int], stays: list[bool]) -> bool:
+        room = self.rules.limit - pips[index]
+        return any(
+            not stays[there] and any(not stays[other] or pips[other] <= room for other in others)
+            for there, others in self._beside[index]
+        )
+
+    @cached_property
+    def draws(self) -> bool:
+        """On a board with an even number of squares."""
+        return len(self.rules.grid.cells) % 2 == 0
+
+    def exact(self, at: Position, spend: Callable[[int], None] = unpaid) -> Exact | None:
         """From tables on boards of up to 3x3 squares."""
-        return self._tables.value(at) if self._tables else None
+        return self._tables.value(at, spend) if self._tables else None
+
+    @cached_property
+    def _beside(self) -> list[list[tuple[int, list[int]]]]:
+        """For each square its neighbours, by index, and the other neighbours of each."""
+        near = [list(map(self.rules.grid.index, self.rules.grid.neighbours[cell])) for cell in self.rules.grid.cells]
+        return [
+            [(there, [other for other in near[there] if other != index]) for there in near[index]]
+            for index in range(len(near))
+        ]
 
     @cached_property
     def _tables(self) -> SmallBoard | None:

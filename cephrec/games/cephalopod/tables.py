@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from operator import itemgetter
 
-from cephrec.core.insight import WON, Exact
+from cephrec.core.insight import WON, Exact, unpaid
 from cephrec.core.position import Player
 from cephrec.games.cephalopod.rules import CephalopodRules, Position
 
@@ -38,10 +38,10 @@ class SmallBoard:
         self.speeds: dict[Shape, Sequence[int]] = {}
         self.margins: dict[Shape, Sequence[int]] = {}
 
-    def value(self, at: Position) -> Exact:
+    def value(self, at: Position, spend: Callable[[int], None] = unpaid) -> Exact:
         """The exact value of a position; the first time this may take a minute."""
         shape, turn = self.least(tuple(map(abs, at.dice)))
-        self.fill(shape)
+        self.fill(shape, spend)
         sign = 1 if at.to_move is Player.WHITE else -1
         owned = [at.dice[index] * sign > 0 for index in self.turns[turn] if at.dice[index]]
         entry = sum(mine << n for n, mine in enumerate(owned))
@@ -54,7 +54,7 @@ class SmallBoard:
         """The least of the shapes into which a shape can be turned, and the turn that does it."""
         return min((turned(shape), number) for number, turned in enumerate(self.turned))
 
-    def fill(self, shape: Shape) -> None:
+    def fill(self, shape: Shape, spend: Callable[[int], None] = unpaid) -> None:
         """Work out a shape's rows, those of the shapes after it first; no deeper than a game is long."""
         if shape in self.speeds:
             return
@@ -62,10 +62,11 @@ class SmallBoard:
         speeds: list[Sequence[int]] = []
         margins: list[Sequence[int]] = []
         for square, captured, after, turn in self.children(shape):
-            self.fill(after)
+            self.fill(after, spend)
             pick = _picker(dice, square, captured, self.turns[turn])
             speeds.append(pick(self.speeds[after]))
             margins.append(pick(self.margins[after]))
+        spend(len(speeds))
         if not speeds:
             margins = [[2 * entry.bit_count() - len(dice) for entry in range(1 << len(dice))]]
             speeds = [[margin + _WON_NOW * ((margin > 0) - (margin < 0)) for margin in margins[0]]]

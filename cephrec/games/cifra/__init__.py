@@ -67,3 +67,8 @@ def deal_cifra(tags: Mapping[str, str], random: Random) -> dict[str, str] | tupl
     dealt = {**tags, "Floor": str(deal_floor(BOARDS[board], random))} if board in BOARDS else dict(tags)
     game = cifra(dealt)
     return dealt if isinstance(game, Game) else game
+
+
+def opening_tags(at: Position) -> dict[str, str]:
+    """White's choice on ply 1 (CIFRA §2.1) as the tag of a record that starts from this position."""
+    return {} if at.choice is None else {"Opening": CifraWords().write(at.choice)}

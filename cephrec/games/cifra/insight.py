@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 from cephrec.core.diagram import Edge
+from cephrec.core.insight import WON, unpaid
 from cephrec.core.position import Player
 from cephrec.games.cifra.moves import Position
 from cephrec.games.cifra.rules import Cifra
@@ -43,7 +45,17 @@ class CifraInsight:
         """Positions may come back (CIFRA §4.5)."""
         return 0, None
 
-    def exact(self, at: Position) -> None:  # noqa: ARG002
+    def bounds(self, at: Position) -> tuple[int, int]:  # noqa: ARG002
+        """Anything can come; in King there is no margin."""
+        most = WON if self.rules.mode.crowned else 2 * WON
+        return -most, most
+
+    @property
+    def draws(self) -> bool:
+        """In Dash and Sum (§4.2, §4.3): kings are not shared."""
+        return not self.rules.mode.crowned
+
+    def exact(self, at: Position, spend: Callable[[int], None] = unpaid) -> None:  # noqa: ARG002
         """None: no board of CIFRA is small enough."""
         return
 
