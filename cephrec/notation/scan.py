@@ -121,11 +121,11 @@ def white_numbers(count: int) -> list[str]:
 def comments() -> re.Pattern[str]:
     """The grammar's comments, as a group, and blanks behind them: `split` gives text and comments by turns."""
     (pattern,) = (each.pattern.to_regexp() for each in record_parser().terminals if each.name == "COMMENT")
-    return re.compile(rf"({pattern})\s*")
+    return re.compile(rf"({pattern})[ \t\n]*")
 
 
 #: The same where no sign is shielded and no line of a comment can look like a tag, for which it needs a quote.
-_SIMPLE_COMMENTS = re.compile(r"(\{[^}]*\})\s*")
+_SIMPLE_COMMENTS = re.compile(r"(\{[^}]*\})[ \t\n]*")
 #: Short comments of which nothing need be said.
 _SILENT: set[str] = set()
 

@@ -162,7 +162,8 @@ def test_a_hundred_thousand_games_with_slips() -> None:
 
 
 @pytest.mark.parametrize(
-    "moves", ["1. c3 *{", "1. c3 { b3 *", "1. c3 {b3 *", "1. c3 } *", "1. c3 {a}} *", "1. c3 \x01 *"]
+    "moves",
+    ["1. c3 *{", "1. c3 { b3 *", "1. c3 {b3 *", "1. c3 } *", "1. c3 {a}} *", "1. c3 \x01 *", "1. c3 {x}\xa01... b3 *"],
 )
 def test_a_brace_without_its_other_half_is_no_comment(moves: str) -> None:
     assert Lane().take(f'[White "x"]\n\n{moves}\n') is None
