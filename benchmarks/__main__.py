@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Protocol
 
-from benchmarks.measure import Promise
+
+class Promise(Protocol):
+    """What was promised: whether it was kept, and in words."""
+
+    @property
+    def kept(self) -> bool: ...
 
 
 def main(names: list[str]) -> int:
@@ -14,7 +21,7 @@ def main(names: list[str]) -> int:
     known = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in own)
     kept = True
     for name in names or known:
-        promises: list[Promise] = import_module(f"benchmarks.{name}").run()
+        promises: Sequence[Promise] = import_module(f"benchmarks.{name}").run()
         for promise in promises:
             print(promise, flush=True)
             kept = kept and promise.kept

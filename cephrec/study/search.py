@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from random import Random
 from typing import Generic, TypeVar
 
@@ -18,6 +19,8 @@ M = TypeVar("M")
 
 #: No search looks further ahead than this, in plies.
 DEEPEST = 60
+#: No more moves than this are looked at in a position: a home row can be placed in very many ways.
+WIDEST = 400
 #: The table of positions seen is emptied when it has grown to this size.
 REMEMBERED = 1 << 20
 #: Beyond every value.
@@ -63,9 +66,16 @@ def outcome(rules: Rules[P, M], at: P) -> int | None:
 
 
 def search(
-    rules: Rules[P, M], insight: Insight[P], at: P, budget: Budget, random: Random | None = None
+    rules: Rules[P, M],
+    insight: Insight[P],
+    at: P,
+    budget: Budget,
+    random: Random | None = None,
+    stop: Callable[[], bool] = bool,
 ) -> Finding[M] | None:
     """The best line that the budget allows; None where nobody can move. `random` chooses among equals.
+
+    Raises Stopped as soon as `stop` is true.
 
     >>> from cephrec.games import insight_of, read_position
     >>> game, at = read_position("W:Wa1=6:Bb1=6,b2=6", {"Board": "2x2"})
@@ -73,7 +83,7 @@ def search(
     >>> [str(move) for move in finding.line], finding.value
     (['a2'], 0)
     """
-    return _Search(rules, insight, Clock(budget)).run(at, min(budget.depth or DEEPEST, DEEPEST), random)
+    return _Search(rules, insight, Clock(budget, stop)).run(at, min(budget.depth or DEEPEST, DEEPEST), random)
 
 
 class _Search(Generic[P, M]):
@@ -84,6 +94,8 @@ class _Search(Generic[P, M]):
         self.seen: dict[P, tuple[int, int, _Bound, M]] = {}
         #: Whether an estimate stood in for a result.
         self.guessed = False
+        #: The best so far: a move, its value, and how far ahead that was looked.
+        self.best: tuple[M, int, int]
 
     def run(self, at: P, deepest: int, random: Random | None) -> Finding[M] | None:
         children = list(self.children(at))
@@ -91,31 +103,33 @@ class _Search(Generic[P, M]):
             return None
         if random is not None:
             random.shuffle(children)
+        children = self.distinct(children)
         children.sort(key=lambda child: child[0])
-        best = Finding((children[0][1],), -children[0][0], 0, len(children))
+        self.best = children[0][1], -children[0][0], 0
         try:
             self.clock.spend(len(children))
             for depth in range(1, deepest + 1):
-                best = self.root(at, children, depth)
-                if abs(best.value) > WON // 2 or not self.guessed:
+                self.root(children, depth)
+                if abs(self.best[1]) > WON // 2 or not self.guessed:
                     break
-                children.sort(key=lambda child: child[1] != best.line[0])
+                children.sort(key=lambda child: child[1] != self.best[0])
         except OutOfBudget:
             pass
-        return best
+        move, value, depth = self.best
+        line = (move, *self.line(self.rules.play(at, move), depth - 1))
+        return Finding(line, value, depth, self.clock.nodes)
 
-    def root(self, at: P, children: list[tuple[int, M, P]], depth: int) -> Finding[M]:
-        """The search to one depth, with the exact value."""
+    def root(self, children: list[tuple[int, M, P]], depth: int) -> None:
+        """The search to one depth, with the exact value. The best move of the last depth comes first."""
         self.guessed = False
-        alpha, chosen = -_MOST, children[0][1]
+        alpha = -_MOST
         for number, (_, move, after) in enumerate(children):
             if number and -self.value(after, depth - 1, -alpha - 1, -alpha) <= alpha:
                 continue
             value = -self.value(after, depth - 1, -_MOST, -alpha)
             if value > alpha:
-                alpha, chosen = value, move
-        self.seen[at] = (depth, alpha, _Bound.EXACT, chosen)
-        return Finding(tuple(self.line(at, depth)), alpha, depth, self.clock.nodes)
+                # What is better than the best at this depth is better, whether or not time is left for the others.
+                alpha, self.best = value, (move, value, depth)
 
     def value(self, at: P, depth: int, alpha: int, beta: int) -> int:
         """The value for the player to move, exact between alpha and beta, a bound outside."""
@@ -135,15 +149,17 @@ class _Search(Generic[P, M]):
         if depth == 0:
             self.guessed = True
             return self.insight.evaluate(at)
-        return self.best(at, depth, alpha, beta, first)
+        return self.deeper(at, depth, alpha, beta, first)
 
-    def best(self, at: P, depth: int, alpha: int, beta: int, first: M | None) -> int:
+    def deeper(self, at: P, depth: int, alpha: int, beta: int, first: M | None) -> int:
         """The greatest value of any move, cut off at beta; moves that promise more are tried earlier."""
         children = list(self.children(at))
         self.clock.spend(len(children))
         if not children:
             self.guessed = True
             return self.insight.evaluate(at)
+        if depth > 2:
+            children = self.distinct(children)
         if depth > 1:
             children.sort(key=lambda child: (child[1] != first, child[0]))
         floor, chosen = alpha, children[0][1]
@@ -168,10 +184,18 @@ class _Search(Generic[P, M]):
     def children(self, at: P) -> Iterator[tuple[int, M, P]]:
         """What each move is worth to the opponent at first sight, the move, and the position after it."""
         rules, evaluate = self.rules, self.insight.evaluate
-        for move in rules.legal(at):
+        for move in islice(rules.legal(at), WIDEST):
             after = rules.play(at, move)
             over = outcome(rules, after)
             yield (evaluate(after) if over is None else over), move, after
+
+    def distinct(self, children: list[tuple[int, M, P]]) -> list[tuple[int, M, P]]:
+        """One move of all that lead to positions that are alike: the first."""
+        alike = self.insight.alike
+        found: dict[P, tuple[int, M, P]] = {}
+        for child in children:
+            found.setdefault(alike(child[2]), child)
+        return list(found.values())
 
     def line(self, at: P, depth: int) -> Iterator[M]:
         """The best moves remembered from a position on."""
