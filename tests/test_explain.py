@@ -71,6 +71,7 @@ def test_the_first_illegal_ply_is_explained(record: str, capsys: pytest.CaptureF
         "a.ceph, ply 4: Black played c3, and that was not legal: a die on c3 must capture (Cephalopod §3.2).\n"
     )
     assert "\n  c3=3xc2+c4+d3  yes: 1 + 1 + 1 = 3, and 6 is the most (Cephalopod §3.1)\n" in said
+    assert "\n  Cephalopod §3.2: On a square that has a capture set a placement must capture" in said
     assert "\n  c3=1xc2        no: a single die, c2, cannot be captured" in said
 
 
@@ -108,6 +109,7 @@ def test_what_cannot_be_explained(args: list[str], said: str, capsys: pytest.Cap
 def test_every_code_has_a_page(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, said = run(capsys, code)
     assert (status, said.splitlines()[0]) == (0, f"### {code}")
+    assert (f"> {CODES[code].rule}: " in said) == CODES[code].rule.startswith(("Cephalopod", "CIFRA"))
 
 
 @pytest.mark.usefixtures("record")

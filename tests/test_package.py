@@ -33,4 +33,6 @@ def test_a_wheel_in_a_clean_environment_reads_a_sample(tmp_path: Path) -> None:
     )
     page = subprocess.run([python.with_name("cephrec"), "explain", "ceph.occupied"], capture_output=True, check=False)
     assert page.returncode == 0
+    rules = subprocess.run([python.with_name("cephrec"), "rules", "cifra", "3.4"], capture_output=True, check=False)
+    assert rules.returncode == 0
     assert (done.returncode, done.stdout, done.stderr) == (0, "1 game in 1 file: no faults\n", "")

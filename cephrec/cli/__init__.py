@@ -37,6 +37,7 @@ VERBS: dict[str, str] = {
     "stats": "Count results, lengths, openings and captures.",
     "perft": "Count the ways to play on, ply by ply.",
     "solve": "Prove who wins from a position, and how.",
+    "rules": "Print the rules of the games, by their numbers.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }
 

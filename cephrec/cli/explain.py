@@ -7,9 +7,6 @@ import re
 import sys
 import textwrap
 from difflib import get_close_matches
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path as File
 
 import click
 
@@ -18,8 +15,10 @@ from cephrec.cli.options import examples, lang_option
 from cephrec.cli.target import Walk, variation_option, walk_of
 from cephrec.core.codes import CODES
 from cephrec.core.diagnostic import Fault, Path
+from cephrec.documents import document
 from cephrec.explain import Alternative, alternatives, elsewhere
 from cephrec.messages import sentence
+from cephrec.rulebook import cited
 
 WIDTH = 100
 
@@ -48,17 +47,17 @@ def command(what: str, ply: int | None, game: int | None, variation: Path, lang:
 
 
 def page(code: str) -> str:
-    """The section of a code in docs/diagnostics.md, its links as plain words.
+    """The section of a code in docs/diagnostics.md, its links as plain words, and the words of the rule it cites.
 
     >>> page("ceph.occupied").splitlines()[0]
     '### ceph.occupied'
     """
-    packed: Traversable = files("cephrec").joinpath("docs", "diagnostics.md")
-    place = packed if packed.is_file() else File(__file__).parents[2] / "docs" / "diagnostics.md"
-    text = place.read_text(encoding="utf-8")
+    text = document("diagnostics.md")
     found = re.search(rf"^### {re.escape(code)}\n.*?(?=^###? |\Z)", text, re.MULTILINE | re.DOTALL)
     assert found is not None, "a test holds that every code has a section"
-    return re.sub(r"\[([^]]+)\]\([^)]*\)", r"\1", found[0]).rstrip()
+    return "\n\n".join(
+        (found[0].rstrip(), *(f"> {rule}: {words}" for rule, words in cited([CODES[code].rule]).items()))
+    )
 
 
 def _show(markdown: str) -> None:
@@ -89,12 +88,18 @@ def _ply(walk: Walk, number: int | None, lang: str) -> str:
     tried = () if isinstance(move, Fault) else alternatives(game, at, move)
     if tried:
         parts.append("There:\n" + _table(tried, lang))
+    rules = [CODES[fault.code].rule] if fault else []
+    rules += (CODES[each.fault.code].rule if each.fault else each.rule for each in tried)
     if rest := elsewhere(game, at, (each.word for each in tried)):
-        shown = textwrap.fill(
-            " ".join(rest), WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
-        )
+        shown = _indented(" ".join(rest))
         parts.append(f"Elsewhere, all legal:\n{shown}")
+    if words := cited(rules):
+        parts.append("The rules:\n" + "\n".join(_indented(f"{rule}: {text}", "  ") for rule, text in words.items()))
     return "\n\n".join(parts)
+
+
+def _indented(text: str, more: str = "") -> str:
+    return textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="  " + more, break_on_hyphens=False)
 
 
 def _interesting(walk: Walk) -> int:

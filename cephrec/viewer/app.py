@@ -9,13 +9,15 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
+from cephrec.core.codes import CODES
 from cephrec.core.diagnostic import Fault
-from cephrec.explain import alternatives
+from cephrec.explain import Alternative, alternatives
 from cephrec.messages import sentence
 from cephrec.render.size import Size
 from cephrec.render.svg import write as write_svg
 from cephrec.render.terminal import View
 from cephrec.render.terminal.signs import ASCII
+from cephrec.rulebook import cited
 from cephrec.scene.layout import layout
 from cephrec.scene.theme import theme
 from cephrec.scene.view import Options
@@ -284,19 +286,21 @@ class Viewer(App[None]):
     def _explained(self) -> list[str]:
         stop, played = self.tour.stops[self.at], self.tour.verdict.replay
         lines = [self.tour.say(self.at), *fault_lines(self.tour, self.at, self.manner.lang)]
+        rules = [CODES[stop.fault.code].rule] if stop.fault else []
         at = stop.step.before if stop.step else stop.shown
-        if stop.ply is None or played is None or at is None or not stop.judged:
-            return lines
-        move = played.game.words.read(stop.ply.word)
-        if isinstance(move, Fault):
-            return lines
-        lines.append("")
-        for each in alternatives(played.game, at, move):
-            why = sentence(each.fault.code, each.fault.facts, self.manner.lang) if each.fault else each.reason
-            lines.append(
-                f"{'no ' if each.fault else 'yes'}  {each.word}  {why}" + (f" ({each.rule})" if each.rule else "")
-            )
-        return lines
+        if stop.ply is not None and played is not None and at is not None and stop.judged:
+            move = played.game.words.read(stop.ply.word)
+            tried = () if isinstance(move, Fault) else alternatives(played.game, at, move)
+            lines += ("", *(self._answer(each) for each in tried)) if tried else ()
+            rules += (CODES[each.fault.code].rule if each.fault else each.rule for each in tried)
+        said = cited(rules)
+        return [*lines, *(("", "The rules:") if said else ()), *(f"{rule}: {words}" for rule, words in said.items())]
+
+    def _answer(self, tried: Alternative) -> str:
+        if tried.fault is None:
+            return f"yes  {tried.word}  {tried.reason} ({tried.rule})"
+        said = sentence(tried.fault.code, tried.fault.facts, self.manner.lang)
+        return f"no   {tried.word}  {said} ({CODES[tried.fault.code].rule})"
 
 
 _WAYS: dict[str, Callable[[Tour, int], int]] = {

@@ -151,7 +151,11 @@ def test_search_finds_and_goes_round() -> None:
 
 def test_help_and_explain_open_and_close() -> None:
     async def act(pilot: Pilot[None], app: Viewer) -> None:
-        for keys, said in ((("question_mark",), "next variation"), (("3", "g", "e"), "c3=2xc2+d3")):
+        for keys, said in (
+            (("question_mark",), "next variation"),
+            (("3", "g", "e"), "c3=2xc2+d3"),
+            (("e",), "§3.1: A capture set"),
+        ):
             await pilot.press(*keys)
             await pilot.pause()
             assert said in seen(app)
