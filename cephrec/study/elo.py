@@ -56,7 +56,7 @@ def _strengths(names: Sequence[str], points: Mapping[tuple[str, str], float]) ->
                     won += points[name, other]
                     due += (points[name, other] + points[other, name]) / (before[name] + before[other])
             strength[name] = won / due
-        if max(abs(math.log(strength[name] / before[name])) for name in names) < 1e-9:
+        if all(abs(math.log(strength[name] / before[name])) < 1e-9 for name in names):
             break
     return strength
 
