@@ -38,6 +38,7 @@ VERBS: dict[str, str] = {
     "tournament": "Let bots play each other, and rate them.",
     "perft": "Count the ways to play on, ply by ply.",
     "solve": "Prove who wins from a position, and how.",
+    "puzzle": "Make problems from games: one move wins.",
     "rules": "Print the rules of the games, by their numbers.",
     "deal": "Deal a random floor and write the tags of a new record.",
 }
