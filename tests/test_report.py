@@ -36,10 +36,11 @@ def files() -> list[FileReport]:
 
 def present(name: str) -> str:
     tally = Tally()
-    return "".join(presenter(name)(tally.count(files()), tally, "en"))
+    pieces = presenter(name)(tally.count(files()), tally, "en")
+    return "".join(it if isinstance(it, str) else it.decode("latin-1") for it in pieces)
 
 
-@pytest.mark.parametrize("name", PRESENTERS)
+@pytest.mark.parametrize("name", sorted(PRESENTERS.keys() - {"parquet"}))
 def test_each_says_everything_and_nothing_to_the_terminal(name: str) -> None:
     said = present(name)
     assert "\x1b" not in said

@@ -6,19 +6,21 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import chain, groupby
 from typing import cast
 
 import click
 
 from cephrec.bulk.processes import Lost, in_order
-from cephrec.cli import UNUSABLE, describe
+from cephrec.cli import UNUSABLE, Unusable, describe
 from cephrec.cli.blocks import Rest, blocks_of
 from cephrec.cli.look import Block, Failed, Looked, Placing, Wish, look, look_through
 from cephrec.cli.options import examples, lang_option
+from cephrec.cli.output import force_option, writing
 from cephrec.cli.paths import find, is_misnamed, paths_argument
 from cephrec.cli.progress import Progress
-from cephrec.cli.report import PRESENTERS, SHOW_SILENT, FileReport, Part, Tally, presenter
+from cephrec.cli.report import DATA, PRESENTERS, SHOW_SILENT, SUFFIXES, FileReport, Part, Tally, presenter
 from cephrec.cli.report.text import statistics as said_statistics
 from cephrec.cli.report.text import summary
 from cephrec.cli.scale import Stretch, judged
@@ -37,7 +39,11 @@ def _prefixes(_ctx: click.Context, _option: click.Parameter, values: tuple[str, 
     epilog=examples("cephrec validate games/", "cephrec validate --format json --ignore text.form game.ceph")
 )
 @paths_argument
-@click.option("--format", "form", type=click.Choice(list(PRESENTERS)), default="text", help="How to report.")
+@click.option(
+    "--format", "form", type=click.Choice(list(PRESENTERS)), help="How to report. [default: by the suffix, else text]"
+)
+@click.option("-o", "output", metavar="FILE", default="-", help="Where to write the report.")
+@force_option
 @click.option("--select", multiple=True, callback=_prefixes, metavar="CODES", help="Report only codes that begin so.")
 @click.option("--ignore", multiple=True, callback=_prefixes, metavar="CODES", help="Do not report codes that begin so.")
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
@@ -52,12 +58,14 @@ def _prefixes(_ctx: click.Context, _option: click.Parameter, values: tuple[str, 
 )
 @click.option("--dask", metavar="ADDRESS", help="Work on a Dask cluster: its scheduler's address, or local.")
 @click.option("--resume", metavar="FOLDER", help="With --dask: keep what is finished there, and do not do it again.")
-@click.option("-q", "--quiet", is_flag=True, help="Report nothing: only the exit status tells.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing: the exit status tells, and the file of -o.")
 @click.option("-v", "--verbose", is_flag=True, help="Say of every file how many games it holds.")
 @lang_option
 def command(
     paths: tuple[str, ...],
-    form: str,
+    form: str | None,
+    output: str,
+    force: bool,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     strict: bool,
@@ -75,20 +83,46 @@ def command(
     --dask also a URL such as s3://bucket/*.ceph, gs://, https:// or file://.
     The exit status is 0 without errors, 1 with errors, and 2 if a file could not be used.
     """
-    wish = Wish(select, ignore, lang, silent=form in SHOW_SILENT and not quiet)
+    form = form or _format(output)
+    if resume is not None and dask is None:
+        raise click.UsageError("--resume needs --dask, which may be local.")
+    if form == "parquet" and output == "-" and sys.stdout.isatty():
+        raise click.UsageError("Parquet is not for a terminal: name a file with -o.")
+    unread = quiet and output == "-"
+    wish = Wish(select, ignore, lang, silent=form in SHOW_SILENT and not unread)
     names, tally = list(find(paths)) if dask is None else list(paths), Tally()
-    with Progress(names, quiet=quiet) as progress:
+    with Progress(names, quiet=quiet) as progress, _report(output, force=force) as write:
         reading = _Reading(wish, progress)
         found = _here(names, wish, jobs) if dask is None else judged(names, wish, dask, jobs, resume)
         files = tally.count(reading.files(found))
         for piece in presenter(form)(_whole(files, tally, reading, verbose=verbose), tally, lang):
-            if not quiet:
-                sys.stdout.write(piece)
+            if not unread:
+                write(piece)
     if statistics:
-        click.echo(said_statistics(tally), nl=False, err=form in ("json", "jsonl", "sarif"))
-    if form in ("short", "github") and not quiet:
+        click.echo(said_statistics(tally), nl=False, err=form in DATA and output == "-")
+    if (form in ("short", "github") or output != "-") and not quiet:
         click.echo(summary(tally, lang), err=True)
     return UNUSABLE if reading.unusable else tally.status(strict=strict)
+
+
+def _format(output: str) -> str:
+    """The format that the suffix of a file tells."""
+    suffix = os.path.splitext(output)[1].lower()
+    if output != "-" and suffix not in SUFFIXES:
+        raise Unusable(f"{output}: the suffix tells no format; known are {', '.join(SUFFIXES)}, others by --format")
+    return SUFFIXES.get(suffix, "text")
+
+
+@contextmanager
+def _report(output: str, *, force: bool) -> Iterator[Callable[[str | bytes], object]]:
+    """What takes the pieces of the report; a file has no colours and is there when it is complete."""
+    if output == "-":
+        yield lambda it: sys.stdout.write(it) if isinstance(it, str) else sys.stdout.buffer.write(it)
+        return
+    with writing(output, force=force) as stream:
+        yield lambda it: stream.write(
+            click.unstyle(it).encode(errors="backslashreplace") if isinstance(it, str) else it
+        )
 
 
 def _whole(files: Iterable[FileReport], tally: Tally, reading: _Reading, *, verbose: bool) -> Iterator[FileReport]:

@@ -18,16 +18,18 @@ if TYPE_CHECKING:
 BATCH = 50_000
 
 
-class _Sink(io.RawIOBase):
+class Sink(io.RawIOBase):
     """Takes the bytes of a file and gives them out piece by piece."""
 
     def __init__(self) -> None:
         self._held: list[bytes] = []
 
     def writable(self) -> bool:
+        """It is."""
         return True
 
     def write(self, data: Any) -> int:
+        """Take some bytes."""
         self._held.append(bytes(data))
         return len(self._held[-1])
 
@@ -47,7 +49,7 @@ def dump(records: Iterable[Record], stem: str) -> Iterator[Outcome[Part]]:
     """
     from pyarrow.parquet import ParquetWriter
 
-    sink, schema = _Sink(), _schema(PLIES)
+    sink, schema = Sink(), _schema(PLIES)
     games: list[Row] = []
     waiting: list[Row] = []
     with ParquetWriter(sink, schema, compression="zstd") as writer:
@@ -61,7 +63,7 @@ def dump(records: Iterable[Record], stem: str) -> Iterator[Outcome[Part]]:
             yield Outcome(Part(sink.drain()), found.said)
         writer.write_table(_table(waiting, schema))
     yield Outcome(Part(sink.drain()))
-    beside, schema = _Sink(), _schema(GAMES)
+    beside, schema = Sink(), _schema(GAMES)
     with ParquetWriter(beside, schema, compression="zstd") as writer:
         writer.write_table(_table(games, schema))
     yield Outcome(Part(beside.drain(), f"{stem}.games.parquet"))

@@ -134,8 +134,8 @@ class Tally:
         return int(self.errors > 0 or (strict and self.warnings > 0))
 
 
-#: A presenter turns files into pieces of text, as they come; the tally is complete when the files are at their end.
-Presenter = Callable[[Iterable[FileReport], Tally, str], Iterator[str]]
+#: A presenter turns files into pieces of a report, as they come; the tally is complete when the files are at their end.
+Presenter = Callable[[Iterable[FileReport], Tally, str], Iterator[str] | Iterator[bytes]]
 
 #: Each format and where its presenter lives, as module and function.
 PRESENTERS = {
@@ -146,11 +146,17 @@ PRESENTERS = {
     "github": ("lines", "github"),
     "sarif": ("sarif", "present"),
     "narrate": ("narrate", "present"),
+    "parquet": ("parquet", "present"),
 }
 
+#: The formats that the suffix of a file tells.
+SUFFIXES = {".txt": "text", ".json": "json", ".jsonl": "jsonl", ".sarif": "sarif", ".parquet": "parquet"}
+
+#: The formats for programs: nothing else may be written among them.
+DATA = frozenset({"json", "jsonl", "sarif", "parquet"})
 
 #: The formats that show games in which nothing was found.
-SHOW_SILENT = frozenset({"json", "jsonl", "narrate"})
+SHOW_SILENT = frozenset({"json", "jsonl", "narrate", "parquet"})
 
 
 def presenter(name: str) -> Presenter:
