@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 from textual import events
 from textual.content import Content
 from textual.geometry import Size
+from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
 from cephrec.core.diagram import Diagram, Last, Moved
+from cephrec.core.grid import Cell
 from cephrec.render.terminal import Look, View, page
-from cephrec.render.terminal.board import LEFT, extent, measure
+from cephrec.render.terminal.board import LEFT, cell_at, extent, measure
 from cephrec.render.terminal.canvas import STYLES
 from cephrec.render.terminal.signs import ASCII
 from cephrec.viewer.rows import MoveList, Row, at_column, move_list
@@ -71,8 +73,17 @@ class Line(Pane):
 class Board(Pane):
     """The board, in the largest view up to the one wanted that leaves room for the moves."""
 
+    class Clicked(Message):
+        """A square was clicked."""
+
+        def __init__(self, cell: Cell) -> None:
+            super().__init__()
+            self.cell = cell
+
     wide = False
     drawn: Any = ""
+    #: How the diagram was drawn, and how many rows stand above it; None where only a part of it is seen.
+    _shown: tuple[Diagram, View, bool, int] | None = None
 
     def show(self, diagram: Diagram | None, wanted: View, look: Look, screen: Size, flip: bool, lang: str) -> None:
         """Draw a diagram. Where no view leaves room beside it, the moves stand below (`wide`)."""
@@ -86,10 +97,14 @@ class Board(Pane):
         self.wide = columns + SIDE > screen.width
         canvas = page(diagram, view, replace(look, columns=max(columns, 24)), (), lang, flip=flip)
         width, height = columns + 1, len(canvas.rows)
+        header = diagram.header
+        above: int | None = 0 if header is None else 1 if header.score is None else 2
         if self.wide:
             width, height = screen.width, min(height, max(screen.height - 6, 4))
             if columns > width or len(canvas.rows) > height:
+                above = None
                 canvas.rows = list(_window(canvas.rows, diagram, view, width, height, flip))
+        self._shown = None if above is None else (diagram, view, flip, above)
         self.drawn = canvas.text()
         self.styles.width = "100%" if self.wide else max(columns, canvas.width) + 1
         self.styles.height = height if self.wide else "100%"
@@ -102,6 +117,15 @@ class Board(Pane):
             if columns + SIDE <= screen.width and rows + AROUND <= screen.height:
                 return view
         return View.COMPACT
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which square is under the mouse."""
+        if self._shown is None:
+            return
+        diagram, view, flip, above = self._shown
+        cell = cell_at(diagram, view, event.x, event.y - above, flip=flip)
+        if cell is not None:
+            self.post_message(self.Clicked(cell))
 
     def render(self) -> Any:
         """What was drawn."""

@@ -77,6 +77,19 @@ def extent(diagram: Diagram, view: View) -> tuple[int, int]:
     return width, grid.rows * (size.height + size.row_gap) - size.row_gap + 1
 
 
+def cell_at(diagram: Diagram, view: View, x: int, y: int, *, flip: bool = False) -> Cell | None:
+    """The square under a character of the board's picture, its gaps included; None beside it.
+
+    >>> from cephrec.core.grid import Grid
+    >>> [str(cell_at(Diagram(Grid()), View.COMPACT, x, y)) for x, y in ((4, 0), (21, 4), (0, 0))]
+    ['a5', 'e1', 'None']
+    """
+    size, grid = measure(diagram, view), diagram.grid
+    column, row = (x - LEFT) // (size.width + size.gap), y // (size.height + size.row_gap)
+    cell = Cell(grid.columns - 1 - column, row) if flip else Cell(column, grid.rows - 1 - row)
+    return cell if cell in grid else None
+
+
 class _Board:
     """The parts of a board, drawn one after the other."""
 
