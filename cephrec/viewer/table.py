@@ -10,6 +10,7 @@ from typing import Any
 
 from textual import events
 from textual.app import App, ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 
 from cephrec.core.diagram import Diagram, Label, Mark, Square
@@ -63,6 +64,8 @@ class Table(App[bool]):
     CSS_PATH = "assets/app.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "cephrec"
+    #: Keys that Textual has a use for of its own.
+    BINDINGS = [Binding(key, "leave", show=False, priority=True) for key in ("ctrl+c", "ctrl+q")]  # noqa: RUF012
 
     def __init__(self, sitting: Sitting, seats: Seats, manner: Manner, save: Callable[[Record], None]) -> None:
         super().__init__()
@@ -338,6 +341,10 @@ class Table(App[bool]):
         game = self.sitting.game
         intro = "Type or click a square; where there are several moves, pick one of the list."
         self.push_screen(Text("Keys", [intro, "", *lines, "", f"{game.key} by {game.author}"], plain=self._plain))
+
+    def action_leave(self) -> None:
+        """As the other keys that leave."""
+        self.do_leave()
 
     def do_leave(self) -> None:
         """End; a search that is going on plays nothing any more."""

@@ -366,10 +366,15 @@ def test_ctrl_c_during_a_search_plays_nothing_and_keeps_the_game() -> None:
 
     async def whole() -> None:
         async with app.run_test() as pilot:
+            await pilot.pause()
             await pilot.press("c", "3", "enter")
             await pilot.pause(0.1)
             await pilot.press("ctrl+c")
 
     asyncio.run(whole())
+    for _ in range(200):
+        if searched:
+            break
+        time.sleep(0.01)
     assert searched == ["stopped"]
     assert [ply.word for ply in kept[-1].main.plies] == ["c3"]
