@@ -35,6 +35,7 @@ VERBS: dict[str, str] = {
     "merge": "Put the games of several files into one.",
     "split": "Divide games among files, by number or by tag.",
     "stats": "Count results, lengths, openings and captures.",
+    "analyse": "Say what each ply is worth, and what was better.",
     "play": "Play against a bot or somebody, or watch two bots.",
     "tournament": "Let bots play each other, and rate them.",
     "perft": "Count the ways to play on, ply by ply.",

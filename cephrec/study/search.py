@@ -32,13 +32,15 @@ class Finding(Generic[M]):
     """The best line found, its value for the player to move, and what it cost.
 
     `value` is in hundredths of a point. A win that is proven is worth `WON` and the margin, a loss minus that; but the
-    margin itself is only the best that was found. `depth` is how far the search looked, in plies.
+    margin itself is only the best that was found. `depth` is how far the search looked, in plies. `proven`: whether the
+    value is that of a win, a loss or a draw, and no estimate.
     """
 
     line: tuple[M, ...]
     value: int
     depth: int
     nodes: int
+    proven: bool = False
 
 
 class _Bound(Enum):
@@ -72,10 +74,11 @@ def search(
     budget: Budget,
     random: Random | None = None,
     stop: Callable[[], bool] = bool,
+    but: M | None = None,
 ) -> Finding[M] | None:
     """The best line that the budget allows; None where nobody can move. `random` chooses among equals.
 
-    Raises Stopped as soon as `stop` is true.
+    With `but` the best line that does not begin with that move. Raises Stopped as soon as `stop` is true.
 
     >>> from cephrec.games import insight_of, read_position
     >>> game, at = read_position("W:Wa1=6:Bb1=6,b2=6", {"Board": "2x2"})
@@ -83,7 +86,7 @@ def search(
     >>> [str(move) for move in finding.line], finding.value
     (['a2'], 0)
     """
-    return _Search(rules, insight, Clock(budget, stop)).run(at, min(budget.depth or DEEPEST, DEEPEST), random)
+    return _Search(rules, insight, Clock(budget, stop)).run(at, min(budget.depth or DEEPEST, DEEPEST), random, but)
 
 
 class _Search(Generic[P, M]):
@@ -97,8 +100,8 @@ class _Search(Generic[P, M]):
         #: The best so far: a move, its value, and how far ahead that was looked.
         self.best: tuple[M, int, int]
 
-    def run(self, at: P, deepest: int, random: Random | None) -> Finding[M] | None:
-        children = list(self.children(at))
+    def run(self, at: P, deepest: int, random: Random | None, but: M | None) -> Finding[M] | None:
+        children = [child for child in self.children(at) if child[1] != but]
         if not children:
             return None
         if random is not None:
@@ -106,18 +109,19 @@ class _Search(Generic[P, M]):
         children = self.distinct(children)
         children.sort(key=lambda child: child[0])
         self.best = children[0][1], -children[0][0], 0
+        proven = False
         try:
             self.clock.spend(len(children))
             for depth in range(1, deepest + 1):
                 self.root(children, depth)
-                if abs(self.best[1]) > WON // 2 or not self.guessed:
+                if proven := abs(self.best[1]) > WON // 2 or not self.guessed:
                     break
                 children.sort(key=lambda child: child[1] != self.best[0])
         except OutOfBudget:
             pass
         move, value, depth = self.best
         line = (move, *self.line(self.rules.play(at, move), depth - 1))
-        return Finding(line, value, depth, self.clock.nodes)
+        return Finding(line, value, depth, self.clock.nodes, proven or value > WON // 2)
 
     def root(self, children: list[tuple[int, M, P]], depth: int) -> None:
         """The search to one depth, with the exact value. The best move of the last depth comes first."""
