@@ -100,8 +100,9 @@ def _signs(verdict: Verdict) -> _Group:
     """Look-alikes, and what cannot be seen (notation C31)."""
     control = {each.facts["character"] for each in verdict.diagnostics if each.code == "text.control-character"}
     signs = plain(verdict.source.text).signs
-    codes = ("text.control-character" if f"U+{ord(sign):04X}" in control else "text.lookalike" for _, sign, _ in signs)
-    return [Repair(code, Span(at, at + 1), twin) for code, (at, _, twin) in zip(codes, signs, strict=True)], _same
+    codes = ("text.control-character" if f"U+{ord(run[0]):04X}" in control else "text.lookalike" for _, run, _ in signs)
+    repairs = zip(codes, signs, strict=True)
+    return [Repair(code, Span(at, at + len(run)), twin) for code, (at, run, twin) in repairs], _same
 
 
 def _numbers(verdict: Verdict) -> _Group:

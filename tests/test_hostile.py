@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
+import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from cephrec.core.record import Paths, Record
 from cephrec.core.source import Source
+from cephrec.notation.plain import plain
 from cephrec.notation.read import read_source
 from cephrec.notation.split import Stray, split, split_text
 from cephrec.notation.write import write_record
@@ -111,3 +116,55 @@ def test_a_long_file_without_a_line_end(size: int) -> None:
     (source,) = split(data[start : start + 65536] for start in range(0, len(data), 65536))
     assert isinstance(source, Source)
     assert check(source).diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"\0" * 1000, b"x" * 1000, b"1. c3\n", b"; x\n", b"{x\n", b"1. c3 " + b"(" * 1000, b'[A "b"]\n', b"[A\n(\n"],
+)
+def test_a_stream_without_end_is_given_up(line: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cephrec.notation.split.LONGEST", 200_000)
+    monkeypatch.setattr("cephrec.notation.split.MOST", 60_000)
+    taken = 0
+
+    def chunks() -> Iterator[bytes]:
+        nonlocal taken
+        while True:
+            taken += len(chunk)
+            yield chunk
+
+    chunk = line * (5000 // len(line))
+    with pytest.raises(OSError, match="no record"):
+        list(split(chunks()))
+    assert taken < 1_000_000
+
+
+def test_a_stream_of_games_has_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cephrec.notation.split.LONGEST", 200_000)
+    monkeypatch.setattr("cephrec.notation.split.MOST", 2_000)
+    games = list(split([b'[Event "x"]\n\n1. c3 *\n\nhello\n'] * 10_000))
+    assert sum(isinstance(each, Source) for each in games) == 10_000
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")
+def test_a_device_without_end_costs_its_own_report_only() -> None:
+    resource = pytest.importorskip("resource")
+    command = [sys.executable, "-m", "cephrec", "validate", "/dev/full", "samples/cephalopod/complete.ceph", "-j1"]
+    done = subprocess.run(
+        command,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30)),
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "1 game in 2 files: no faults\n")
+    assert done.stderr.startswith("cephrec: /dev/full: no record")
+    assert done.stderr.count("\n") == 1
+
+
+def test_many_signs_that_are_dropped_cost_no_more_than_themselves() -> None:
+    verdict = only("1. c3" + "\0" * 3_000_000 + " b3 *")
+    assert [each.facts["count"] for each in verdict.diagnostics if each.code == "text.control-character"] == [3_000_000]
+    assert len(plain(verdict.source.text).signs) == 1

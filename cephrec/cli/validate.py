@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain, groupby
-from typing import cast
 
 import click
 
@@ -143,8 +142,15 @@ Found = tuple[Item, Looked | Lost | OSError | None]
 
 def _here(names: list[str], wish: Wish, jobs: int) -> Iterator[Found]:
     """The blocks of all files in order, judged ahead in other processes."""
-    work = cast("Callable[[Item], Looked]", look)
-    return in_order(work, _blocks(names, wish), jobs, here=lambda it: not isinstance(it, Block))
+    return in_order(_look, _blocks(names, wish), jobs, here=lambda it: not isinstance(it, Block))
+
+
+def _look(item: Item) -> Looked | OSError:
+    assert isinstance(item, Block), "the others are not worked on"
+    try:
+        return look(item)
+    except OSError as error:
+        return error
 
 
 def _blocks(names: list[str], wish: Wish) -> Iterator[Item]:
@@ -179,7 +185,10 @@ class _Reading:
             if isinstance(block, Failed):
                 self.complain(block.error, block.name)
             elif isinstance(block, Rest):
-                yield from map(place.placed, look_through(block.chunks, block.name, self._wish))
+                try:
+                    yield from map(place.placed, look_through(block.chunks, block.name, self._wish))
+                except OSError as error:
+                    self.complain(error, block.name)
             elif isinstance(looked, Looked):
                 self._games += looked.games
                 self._progress.watch(block.name, block.position, self._games)
@@ -187,6 +196,8 @@ class _Reading:
                 yield from place.parts(looked)
             elif isinstance(looked, OSError):
                 self.complain(looked, block.name)
+                if isinstance(block, Block):
+                    place.skip(block.read())
             else:
                 self._give_up(block, place)
 

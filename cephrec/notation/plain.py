@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -112,7 +112,8 @@ class _Edits:
 class Plain:
     """The plain copy of a text. `back` leads from its offsets to those of the original.
 
-    `signs` are the signs that were replaced or dropped: where each stood, the sign, and its twin or nothing.
+    `signs` are the signs that were replaced or dropped: where each stood, the sign, and its twin or nothing. Of several
+    equal ones in a row that are dropped, all are one.
     """
 
     text: str
@@ -144,12 +145,12 @@ def plain(text: str) -> Plain:
     dropped = _DROPPED.search(text) is not None
     if text.isascii() and not dropped:
         return Plain(text, text, lambda offset: offset)
-    drops = _Edits(text, tuple((found.start(), found.end(), "") for found in _DROPPED.finditer(text)))
+    drops = _Edits(text, tuple(_runs(text)))
     twins = _Edits(drops.new, tuple(_twins(drops.new)))
     lead, trail = (len(text) - len(rest) for rest in (text.lstrip(_LEAD), text.rstrip(_LEAD)))
     # A byte-order mark is no part of a game where one may start (notation §1).
     inside = range(lead, len(text) - trail)
-    places = [(start, text[start], "") for start, _, _ in drops.edits if text[start] != _MARK or start in inside]
+    places = [(start, text[start:end], "") for start, end, _ in drops.edits if text[start] != _MARK or start in inside]
     places += [(drops.back(start), drops.new[start], twin) for start, _, twin in twins.edits]
     signs = tuple(sorted(places))
     return Plain(twins.new, text, lambda offset: drops.back(twins.back(offset)), tuple(_report(signs)), signs)
@@ -158,6 +159,16 @@ def plain(text: str) -> Plain:
 def is_plain(text: str, *, words: bool = False) -> bool:
     """Whether a text holds no sign that reading would drop; `words`: nor one that it would read as its twin."""
     return not _DROPPED.search(text) and not (words and not text.isascii() and re.search(_TWIN, text))
+
+
+def _runs(text: str) -> Iterator[_Edit]:
+    """What is dropped, equal signs in a row together: memory follows how often they change, not how many they are."""
+    found = _DROPPED.search(text)
+    while found:
+        run = re.compile(f"{re.escape(found[0])}+").match(text, found.start())
+        assert run is not None
+        yield run.start(), run.end(), ""
+        found = _DROPPED.search(text, run.end())
 
 
 def _twins(text: str) -> list[_Edit]:
@@ -195,10 +206,11 @@ def _delimiters(text: str, start: int) -> tuple[Sequence[int], int]:
 def _report(places: Sequence[tuple[int, str, str]]) -> list[Diagnostic]:
     """Once a game and character, at its first place, with the count (diagnostics, `text.lookalike`)."""
     counts: dict[str, int] = {}
-    for _, sign, _ in places:
-        counts[sign] = counts.get(sign, 0) + 1
+    for _, run, _ in places:
+        counts[run[0]] = counts.get(run[0], 0) + len(run)
     said: list[Diagnostic] = []
-    for start, sign, twin in places:
+    for start, run, twin in places:
+        sign = run[0]
         if (count := counts.pop(sign, 0)) == 0:
             continue
         name = f"U+{ord(sign):04X}"

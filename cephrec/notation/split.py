@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ _MAY_LEAD = TRIVIA | REMARKS
 #: What may go on behind the end of a block.
 _MAY_GO_ON = frozenset({"UNCLOSED_COMMENT", "BLANKS"})
 
+#: How much text a game may have, in characters, and of how many tokens, blanks included (docs/limits.md).
+LONGEST, MOST = 1 << 27, 1 << 22
 #: How many characters are read before the first look; a longer game is read in growing steps.
 STRIDE = 1 << 16
 
@@ -34,6 +37,8 @@ class Stray:
 
 def split(chunks: Iterable[bytes], name: str = "-") -> Iterator[Source | Stray]:
     r"""Cut a stream of bytes into games, one in memory at a time, in linear time.
+
+    Raises OSError where a game would be longer than any record is: a stream may have no end.
 
     >>> [source.text for source in split([b"1. c3 * {end}", b"\n1. d4 *"])]
     ['1. c3 * {end}\n', '1. d4 *']
@@ -80,11 +85,18 @@ class _Cutter:
         self._start = (1, 1)
         self._parts: list[str] = []
         self._loose: list[tuple[str, str]] = []
+        #: How many characters it holds.
+        self.size = 0
+        self._count = 0
         # Whether something that can belong to no game is among what is loose.
         self._lost = False
 
     def take(self, section: Section, kind: str, text: str) -> Iterator[Stray]:
         """Add the text of one token."""
+        self.size += len(text)
+        self._count += 1
+        if self._count > MOST:
+            raise too_long(self._name)
         if section is not Section.OUTSIDE:
             self._parts.append(text)
             self._move(text)
@@ -104,13 +116,14 @@ class _Cutter:
         self._parts = [text for _, text in self._loose]
         for text in self._parts:
             self._move(text)
+        self.size, self._count = sum(map(len, self._parts)), len(self._parts)
         self._loose = []
 
     def end(self) -> Iterator[Source]:
         """Give out the game that is open, if any."""
         if self._parts:
             yield Source(self._name, "".join(self._parts), self._game, *self._start)
-            self._parts = []
+            self._parts, self.size, self._count = [], 0, 0
 
     def drop(self) -> Iterator[Stray]:
         """Say of what is loose that it belongs to no game; blanks, `;` and `%` lines are passed over."""
@@ -122,7 +135,7 @@ class _Cutter:
                 everything = "".join(each for _, each in self._loose)
                 yield Stray(Source(self._name, run, None, *self._at), fault, everything)
             self._move(text)
-        self._loose, self._lost = [], False
+        self._loose, self._lost, self.size, self._count = [], False, 0, 0
 
     def _move(self, text: str) -> None:
         line, column = self._at
@@ -136,7 +149,7 @@ def _cut(pieces: Iterator[str], name: str) -> Iterator[Source | Stray]:
     waiting: deque[tuple[str, str]] = deque()
     held, final = "", False
     while not final:
-        block, held, final = _fill(held, pieces)
+        block, held, final = _fill(held, pieces, LONGEST - cutter.size, name)
         copy = plain(block)
         sections.text = copy.text
         done = 0
@@ -146,6 +159,8 @@ def _cut(pieces: Iterator[str], name: str) -> Iterator[Source | Stray]:
                 break
             end = copy.back(token.end)
             waiting.append((token.type, block[done:end]))
+            if len(waiting) > MOST:
+                raise too_long(name)
             done = end
             placed = sections.read(token)
             if sections.begins:
@@ -158,12 +173,20 @@ def _cut(pieces: Iterator[str], name: str) -> Iterator[Source | Stray]:
     yield from cutter.drop()
 
 
-def _fill(held: str, pieces: Iterator[str]) -> tuple[str, str, bool]:
+def too_long(name: str) -> OSError:
+    """What is raised where a game does not end."""
+    said = f"no record: a game in it would have more than {LONGEST:,} characters, or {MOST:,} tokens"
+    return OSError(errno.EFBIG, said, name)
+
+
+def _fill(held: str, pieces: Iterator[str], room: int, name: str) -> tuple[str, str, bool]:
     """Whole lines to work on, at least twice as much as was held; what follows them; whether that was all."""
     parts, size, whole = [held], 0, False
     for piece in pieces:
         parts.append(piece)
         size += len(piece)
+        if len(held) + size > room:
+            raise too_long(name)
         whole = whole or "\n" in piece
         if whole and size >= max(STRIDE, len(held)):
             break
