@@ -65,3 +65,15 @@ def test_another_file_one_game_json_and_a_plot(tmp_path: Path, capsys: pytest.Ca
     assert run("--game", "3", str(path)) == 2
     assert run("--dry-run", str(path)) == 0
     assert path.read_text(encoding="utf-8") == TWO
+
+
+def test_the_sample_is_analysed_as_it_stands_and_its_plot_is_the_one_in_the_documents(tmp_path: Path) -> None:
+    root = Path(__file__).parents[1]
+    text = (root / "samples" / "cephalopod" / "analysed.ceph").read_text(encoding="utf-8")
+    path, plot = tmp_path / "a.ceph", tmp_path / "p.svg"
+    path.write_text(text.removeprefix("; expect clean\n"), encoding="utf-8")
+    with pytest.raises(SystemExit) as left:
+        main(["analyse", "-q", str(path), "--plot", str(plot)])
+    assert not left.value.code
+    assert path.read_text(encoding="utf-8") == text.removeprefix("; expect clean\n")
+    assert plot.read_bytes() == (root / "docs" / "examples" / "chances.svg").read_bytes()
