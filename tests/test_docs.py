@@ -122,3 +122,9 @@ def test_the_guide_shows_a_fault_as_it_is_shown(
     with pytest.raises(SystemExit):
         main(["validate", "game.ceph"])
     assert capsys.readouterr().out.startswith(shown)
+
+
+def test_the_notation_shows_the_grammars_as_they_are() -> None:
+    shown = re.findall(r"```lark\n(.*?)```", (DOCS / "notation.md").read_text(encoding="utf-8"), re.DOTALL)
+    files = (DOCS.parent / "grammars").glob("*.lark")
+    assert sorted(shown) == sorted(path.read_text(encoding="utf-8") for path in files)
