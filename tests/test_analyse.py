@@ -77,3 +77,18 @@ def test_the_sample_is_analysed_as_it_stands_and_its_plot_is_the_one_in_the_docu
     assert not left.value.code
     assert path.read_text(encoding="utf-8") == text.removeprefix("; expect clean\n")
     assert plot.read_bytes() == (root / "docs" / "examples" / "chances.svg").read_bytes()
+
+
+def test_lines_that_no_record_holds_stay(tmp_path: Path) -> None:
+    path = tmp_path / "lines.ceph"
+    path.write_text('; above\n[White "Ann"]\n% hidden\n; between\n[Board "2x2"]\n\na1 b2 {mine} *\n; below\n')
+    texts = []
+    for _ in range(2):
+        assert run("-q", str(path)) == 0
+        texts.append(path.read_text(encoding="utf-8"))
+    assert texts[0] == texts[1]
+    lines = texts[0].splitlines()
+    assert lines[:3] == ["; above", "% hidden", "; between"]
+    assert lines[-1] == "; below"
+    assert "[%eval" in texts[0]
+    assert "mine" in texts[0]

@@ -23,7 +23,9 @@ from cephrec.core.diagnostic import Severity
 from cephrec.core.position import Player
 from cephrec.core.source import Source
 from cephrec.notation.decode import Decoder
+from cephrec.notation.plain import plain
 from cephrec.notation.split import Stray, split
+from cephrec.notation.tokens import BRACKETS, tokens
 from cephrec.notation.write import write_record
 from cephrec.render import RENDERERS, load
 from cephrec.scene.theme import THEMES, theme
@@ -162,7 +164,24 @@ def _work(task: _Task) -> _Done:
     after = text[len(before) + len(inner) :]
     record = annotated(verdict.record, analysis)
     names = record.tag("White"), record.tag("Black")
-    return _Done(f"{before}{write_record(record).strip()}{after}", names, analysis)
+    if record == verdict.record:
+        return _Done(text, names, analysis)
+    above, below = _loose(inner)
+    written = "\n".join([*above, *([""] if above else []), write_record(record).strip(), *below])
+    return _Done(f"{before}{written}{after}", names, analysis)
+
+
+def _loose(text: str) -> tuple[list[str], list[str]]:
+    """The `;` and `%` lines of a game that its record does not hold: those before its result, and those behind it."""
+    clean = plain(text).text
+    cut = list(tokens(clean))
+    tag = max((place for place, token in enumerate(cut) if token.type in BRACKETS), default=-1)
+    result = max((place for place, token in enumerate(cut) if token.type == "RESULT"), default=len(cut))
+    above, below = list[str](), list[str]()
+    for place, token in enumerate(cut):
+        if token.type == "HIDDEN" or (token.type == "LINE_COMMENT" and not tag < place < result):
+            (below if place > result else above).append(clean[token.start : token.end].strip("\n"))
+    return above, below
 
 
 def _reason(verdict: Verdict) -> str:

@@ -113,7 +113,7 @@ def analyse(
     def find(at: Any, number: int, but: Any = None) -> Finding[Any] | None:
         over = outcome(rules, at)
         if over is not None:
-            return Finding((), over, 0, 0, proven=True)
+            return Finding((), over, 0, 0, proven=True, mean=over)
         return search(rules, insight, at, budget, Random(f"{seed}/{number}"), but=but)
 
     positions: list[Any] = [*track.befores]
@@ -150,12 +150,12 @@ def analyse(
 
 
 def _for_white(mover: Player, found: Finding[Any] | None) -> int:
-    value = found.value if found is not None else 0
+    value = found.mean if found is not None else 0
     return value if mover is Player.WHITE else -value
 
 
 def _chance_of(found: Finding[Any] | None) -> float:
-    return chance(found.value) if found is not None else 0.5
+    return chance(found.mean) if found is not None else 0.5
 
 
 def _side(white: float, player: Player) -> float:

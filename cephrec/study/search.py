@@ -33,7 +33,8 @@ class Finding(Generic[M]):
 
     `value` is in hundredths of a point. A win that is proven is worth `WON` and the margin, a loss minus that; but the
     margin itself is only the best that was found. `depth` is how far the search looked, in plies. `proven`: whether the
-    value is that of a win, a loss or a draw, and no estimate.
+    value is that of a win, a loss or a draw, and no estimate. `mean` is that of the values at the last two depths: what an
+    estimate says swings with whose ply is the last.
     """
 
     line: tuple[M, ...]
@@ -41,6 +42,7 @@ class Finding(Generic[M]):
     depth: int
     nodes: int
     proven: bool = False
+    mean: int = 0
 
 
 class _Bound(Enum):
@@ -110,10 +112,13 @@ class _Search(Generic[P, M]):
         children.sort(key=lambda child: child[0])
         self.best = children[0][1], -children[0][0], 0
         proven = False
+        mean = self.best[1]
         try:
             self.clock.spend(len(children))
             for depth in range(1, deepest + 1):
+                last = self.best[1]
                 self.root(children, depth)
+                mean = (last + self.best[1]) // 2
                 if proven := abs(self.best[1]) > WON // 2 or not self.guessed:
                     break
                 children.sort(key=lambda child: child[1] != self.best[0])
@@ -121,7 +126,8 @@ class _Search(Generic[P, M]):
             pass
         move, value, depth = self.best
         line = (move, *self.line(self.rules.play(at, move), depth - 1))
-        return Finding(line, value, depth, self.clock.nodes, proven or value > WON // 2)
+        proven = proven or value > WON // 2
+        return Finding(line, value, depth, self.clock.nodes, proven, value if proven else mean)
 
     def root(self, children: list[tuple[int, M, P]], depth: int) -> None:
         """The search to one depth, with the exact value. The best move of the last depth comes first."""
