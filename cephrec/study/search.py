@@ -33,8 +33,8 @@ class Finding(Generic[M]):
 
     `value` is in hundredths of a point. A win that is proven is worth `WON` and the margin, a loss minus that; but the
     margin itself is only the best that was found. `depth` is how far the search looked, in plies. `proven`: whether the
-    value is that of a win, a loss or a draw, and no estimate. `mean` is that of the values at the last two depths: what an
-    estimate says swings with whose ply is the last.
+    value is that of a win, a loss or a draw, and no estimate. `mean` is that of the values at the last two depths: what
+    an estimate says swings with whose ply is the last.
     """
 
     line: tuple[M, ...]
