@@ -65,7 +65,8 @@ def test_diagnostics_of_a_file_are_in_order_of_place(tmp_path: Path, capsys: pyt
 def test_verbose_says_how_many_games_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     name = str(tmp_path / "a.ceph")
     Path(name).write_text("1. a1 *\n\n1. c3 *\n")
-    for verb, said in (("validate", "2 games"), ("fmt", "is tidy")):
+    games = dict.fromkeys(("validate", "convert", "merge", "stats"), "2 games")
+    for verb, said in {**games, "fmt": "is tidy", "fix": "nothing to mend"}.items():
         with pytest.raises(SystemExit) as left:
             main([verb, "--verbose", name])
         assert left.value.code in (0, None)

@@ -12,7 +12,7 @@ from typing import BinaryIO, cast
 import click
 
 from cephrec.cli import Unusable
-from cephrec.cli.options import board_option, examples, lang_option, tag_option
+from cephrec.cli.options import board_option, examples, lang_option, tag_option, verbose_option
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.paths import find, paths_argument
 from cephrec.cli.progress import Progress
@@ -40,6 +40,7 @@ _WRITTEN = [name for name, row in FORMATS.items() if row.writes]
 @click.option("--inline", is_flag=True, help="Put the pictures of an article into it, not beside it.")
 @click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what is lost.")
+@verbose_option
 @force_option
 @lang_option
 def command(
@@ -51,6 +52,7 @@ def command(
     inline: bool,
     strict: bool,
     quiet: bool,
+    verbose: bool,
     force: bool,
     lang: str,
 ) -> int:
@@ -60,7 +62,7 @@ def command(
     more than one file puts the others beside the first.
     """
     form = _format(output, target)
-    said = Said(lang, quiet)
+    said = Said(lang, quiet, verbose)
     names = list(find(paths))
     with Progress(names, quiet=quiet) as progress:
         records = (it.record for it in held(names, said, source, tags, progress.watch))

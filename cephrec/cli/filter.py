@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cephrec.cli import Unusable
-from cephrec.cli.options import examples, lang_option
+from cephrec.cli.options import examples, lang_option, verbose_option
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.paths import find, paths_argument
 from cephrec.cli.progress import Progress
@@ -23,9 +23,12 @@ from cephrec.cli.records import Said, as_text, held
 @click.option("-o", "output", metavar="FILE", default="-", help="Write to a file instead of standard output.")
 @click.option("--count", is_flag=True, help="Only say how many there are.")
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what is wrong with what is read.")
+@verbose_option
 @force_option
 @lang_option
-def command(paths: tuple[str, ...], where: str, output: str, count: bool, quiet: bool, force: bool, lang: str) -> int:
+def command(
+    paths: tuple[str, ...], where: str, output: str, count: bool, quiet: bool, verbose: bool, force: bool, lang: str
+) -> int:
     """Write the games of every PATH that meet a condition, as they stand.
 
     A condition compares fields: white == "Ann" and plies > 100 and reaches("W:Wc3=6:B").
@@ -36,7 +39,7 @@ def command(paths: tuple[str, ...], where: str, output: str, count: bool, quiet:
     query = read_query(where)
     if isinstance(query, Trouble):
         raise Unusable(f"--where, {query}")
-    said = Said(lang, quiet)
+    said = Said(lang, quiet, verbose)
     names = list(find(paths))
     found = 0
     with Progress(names, quiet=quiet) as progress, writing("-" if count else output, force=force) as stream:

@@ -28,8 +28,9 @@ from cephrec.verdict import check, severity
 @click.option("--dry-run", is_flag=True, help="Write nothing; say what would be mended.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what would be mended as a diff.")
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what was mended and what was left.")
+@click.option("-v", "--verbose", is_flag=True, help="Say too of which files there was nothing to say.")
 @lang_option
-def command(paths: tuple[str, ...], dry_run: bool, diff: bool, quiet: bool, lang: str) -> int:
+def command(paths: tuple[str, ...], dry_run: bool, diff: bool, quiet: bool, verbose: bool, lang: str) -> int:
     """Mend the records of every PATH, in place, where there is exactly one right answer.
 
     That is: look-alike characters and encodings, move numbers, words that are not canonical, tags that were read as
@@ -52,6 +53,8 @@ def command(paths: tuple[str, ...], dry_run: bool, diff: bool, quiet: bool, lang
             sys.stdout.writelines(difference(name, file.old, new))
         elif not quiet:
             click.echo("".join(f"{line}\n" for line in (*mended, *remaining)), nl=False, err=name == STDIN)
+        if verbose and not (mended or remaining):
+            click.echo(f"cephrec: {name}: nothing to mend", err=True)
         if not (diff or dry_run) and (new != file.old or name == STDIN):
             write_back(name, new)
         status = max(status, file.has_errors)

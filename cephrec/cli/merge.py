@@ -7,7 +7,7 @@ from hashlib import blake2b
 
 import click
 
-from cephrec.cli.options import examples, lang_option
+from cephrec.cli.options import examples, lang_option, verbose_option
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.paths import find, paths_argument
 from cephrec.cli.progress import Progress
@@ -28,11 +28,14 @@ from cephrec.cli.records import Held, Said, as_text, held
     help="Drop a game that has the same moves, or ends in the same position, as one before.",
 )
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what is dropped.")
+@verbose_option
 @force_option
 @lang_option
-def command(paths: tuple[str, ...], output: str, dedupe: str | None, quiet: bool, force: bool, lang: str) -> int:
+def command(
+    paths: tuple[str, ...], output: str, dedupe: str | None, quiet: bool, verbose: bool, force: bool, lang: str
+) -> int:
     """Write the games of every PATH to one file, as they stand, and say which were dropped."""
-    said = Said(lang, quiet)
+    said = Said(lang, quiet, verbose)
     names = list(find(paths))
     first: dict[bytes, str] = {}
     kept = dropped = 0

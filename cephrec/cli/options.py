@@ -33,6 +33,15 @@ lang_option = click.option(
 )
 
 
+#: What a verb that reads files says besides.
+verbose_option = click.option("-v", "--verbose", is_flag=True, help="Say of every file how many games it holds.")
+
+
+def say_games(name: str, games: int) -> None:
+    """Say of a file how many games it holds."""
+    click.echo(f"cephrec: {name}: {games} {'game' if games == 1 else 'games'}", err=True)
+
+
 def _tags(ctx: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
     tags: dict[str, str] = {}
     for value in values:

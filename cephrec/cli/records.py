@@ -10,6 +10,7 @@ from itertools import chain
 import click
 
 from cephrec.cli import UNUSABLE, describe
+from cephrec.cli.options import say_games
 from cephrec.cli.paths import opened
 from cephrec.cli.report import resolve
 from cephrec.core.codes import CODES
@@ -53,6 +54,7 @@ class Said:
 
     lang: str = "en"
     quiet: bool = False
+    verbose: bool = False
     errors: int = 0
     warnings: int = 0
     unusable: bool = False
@@ -104,10 +106,15 @@ def held(
     Without `form` each file's content tells its format. `tags` are given to all that is read.
     """
     for name in names:
+        count = 0
         try:
-            yield from _of_file(name, said, form, tags or {}, watch)
+            for count, record in enumerate(_of_file(name, said, form, tags or {}, watch), 1):  # noqa: B007 - it is the last
+                yield record
         except (OSError, ModuleNotFoundError) as error:
             said.complain(error, name)
+        else:
+            if said.verbose:
+                say_games(name, count)
 
 
 def _of_file(

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import click
 
 from cephrec.cli import Unusable
-from cephrec.cli.options import examples, lang_option
+from cephrec.cli.options import examples, lang_option, verbose_option
 from cephrec.cli.output import force_option
 from cephrec.cli.paths import find, paths_argument
 from cephrec.cli.progress import Progress
@@ -30,15 +30,23 @@ LONGEST = 80
 @click.option("--by", metavar="TAG", help="A file for each value of a tag, named after it.")
 @click.option("-o", "folder", metavar="FOLDER", required=True, help="Where to; it is made if it is missing.")
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what was written.")
+@verbose_option
 @force_option
 @lang_option
 def command(
-    paths: tuple[str, ...], every: int | None, by: str | None, folder: str, quiet: bool, force: bool, lang: str
+    paths: tuple[str, ...],
+    every: int | None,
+    by: str | None,
+    folder: str,
+    quiet: bool,
+    verbose: bool,
+    force: bool,
+    lang: str,
 ) -> int:
     """Divide the games of every PATH among files; each game is written as it stands."""
     if (every is None) == (by is None):
         raise click.UsageError("one of --every and --by is wanted")
-    said = Said(lang, quiet)
+    said = Said(lang, quiet, verbose)
     names = list(find(paths))
     files = _Names()
     games = 0

@@ -10,7 +10,7 @@ import click
 
 from cephrec.cli import Unusable
 from cephrec.cli.drawing import SCREEN, suffix_of
-from cephrec.cli.options import examples, lang_option
+from cephrec.cli.options import examples, lang_option, verbose_option
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.paths import find, paths_argument
 from cephrec.cli.progress import Progress
@@ -29,13 +29,21 @@ ROWS, WIDE = 10, 40
 @click.option("--plot", metavar="FILE", help="Draw lengths and captures; the ending says how: svg, png, pdf, tex.")
 @click.option("--theme", "style", type=click.Choice(list(THEMES)), default="light", help="The colours of the plot.")
 @click.option("-q", "--quiet", is_flag=True, help="Do not say what is wrong with what is read.")
+@verbose_option
 @force_option
 @lang_option
 def command(
-    paths: tuple[str, ...], as_json: bool, plot: str | None, style: str, quiet: bool, force: bool, lang: str
+    paths: tuple[str, ...],
+    as_json: bool,
+    plot: str | None,
+    style: str,
+    quiet: bool,
+    verbose: bool,
+    force: bool,
+    lang: str,
 ) -> int:
     """Count the games of every PATH: results, lengths, first moves, captures by size, most captured squares."""
-    said = Said(lang, quiet)
+    said = Said(lang, quiet, verbose)
     names = list(find(paths))
     counted = Statistics()
     printer = _printer(plot) if plot else None

@@ -15,7 +15,7 @@ from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import UNUSABLE, Unusable, describe
 from cephrec.cli.blocks import Rest, blocks_of
 from cephrec.cli.look import Block, Failed, Looked, Placing, Wish, look, look_through
-from cephrec.cli.options import examples, lang_option
+from cephrec.cli.options import examples, lang_option, say_games, verbose_option
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.paths import find, is_misnamed, paths_argument
 from cephrec.cli.progress import Progress
@@ -58,7 +58,7 @@ def _prefixes(_ctx: click.Context, _option: click.Parameter, values: tuple[str, 
 @click.option("--dask", metavar="ADDRESS", help="Work on a Dask cluster: its scheduler's address, or local.")
 @click.option("--resume", metavar="FOLDER", help="With --dask: keep what is finished there, and do not do it again.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing: the exit status tells, and the file of -o.")
-@click.option("-v", "--verbose", is_flag=True, help="Say of every file how many games it holds.")
+@verbose_option
 @lang_option
 def command(
     paths: tuple[str, ...],
@@ -131,7 +131,7 @@ def _whole(files: Iterable[FileReport], tally: Tally, reading: _Reading, *, verb
         yield file
         games = tally.games - before
         if verbose:
-            click.echo(f"cephrec: {file.name}: {games} {'game' if games == 1 else 'games'}", err=True)
+            say_games(file.name, games)
         if not games and is_misnamed(file.name):
             reading.complain(OSError(errno.EINVAL, "is no archive as its name says, and holds no game"), file.name)
 
