@@ -153,7 +153,8 @@ def _sit(name: str, sitting: Sitting, chosen: dict[str, Any], seed: int) -> None
     from cephrec.render.terminal.signs import ASCII
     from cephrec.study.bot import bot_of
     from cephrec.viewer.manner import Manner
-    from cephrec.viewer.table import Seats, Table
+    from cephrec.viewer.seats import Seats
+    from cephrec.viewer.table import Table
 
     names = {Player.WHITE: sitting.tags.get("White", "White"), Player.BLACK: sitting.tags.get("Black", "Black")}
     bots = {player: bot for player, who in names.items() if (bot := bot_of(who)) is not None}

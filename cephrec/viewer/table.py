@@ -4,58 +4,25 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable
 
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 
-from cephrec.core.diagram import Diagram, Label, Mark, Square
 from cephrec.core.position import Player
 from cephrec.core.record import Record
 from cephrec.render.terminal import View
 from cephrec.render.terminal.signs import ASCII
-from cephrec.viewer.choosing import Choice, choice_of, squares
+from cephrec.viewer.choosing import Choice, choice_of
 from cephrec.viewer.manner import Manner
 from cephrec.viewer.offers import Offered, Played
 from cephrec.viewer.panes import Board, Line
 from cephrec.viewer.screens import Text
+from cephrec.viewer.seats import ACTIONS, Seats, Thinker, board_of, heading, help_lines, prompt
 from cephrec.viewer.sitting import Sitting
 from cephrec.viewer.telling import PLAIN_SIGNS
-
-#: Finds a word for a position, as a bot does, or None as soon as the last argument is true.
-Thinker = Callable[[Any, int, Callable[[], bool]], str | None]
-
-#: What is pressed, what it does, and its name.
-KEYS: tuple[tuple[tuple[str, ...], str, str], ...] = (
-    (("enter",), "choose", "play the move that is picked"),
-    (("down",), "down", "pick the next move"),
-    (("up",), "up", "pick the move before"),
-    (("tab",), "complete", "type all that is certain"),
-    (("backspace",), "back", "a sign less"),
-    (("escape",), "clear", "nothing typed"),
-    (("f2", "ctrl+t"), "hint", "a hint"),
-    (("f3", "ctrl+u"), "undo", "take back"),
-    (("f4", "ctrl+r"), "resign", "resign; asks again"),
-    (("f5", "ctrl+f"), "flip", "flip the board"),
-    (("f6", "ctrl+v"), "view", "view: compact, medium, large"),
-    (("f1", "question_mark"), "help", "these keys"),
-    (("f10", "ctrl+q", "ctrl+c"), "leave", "save and leave; play goes on when you come back"),
-)
-_ACTIONS = {key: action for keys, action, _ in KEYS for key in keys}
-_NAMES = {Player.WHITE: "White", Player.BLACK: "Black"}
-
-
-@dataclass(frozen=True)
-class Seats:
-    """Who plays: the names, the bots among them, and one that gives hints."""
-
-    names: Mapping[Player, str]
-    bots: Mapping[Player, Thinker]
-    adviser: Thinker
 
 
 class Table(App[bool]):
@@ -106,51 +73,26 @@ class Table(App[bool]):
 
     def show(self) -> None:
         """Bring everything up to date."""
-        self.query_one("#heading", Line).say(self._plain(self._heading()))
+        self.query_one("#heading", Line).say(self._plain(heading(self.seats, self._left)))
         board = self.query_one(Board)
-        board.show(self._diagram(), self.view, self.manner.look, self.size, self.flip, self.manner.lang)
+        board.show(
+            board_of(self.sitting, self.choice if self._is_due else None),
+            self.view,
+            self.manner.look,
+            self.size,
+            self.flip,
+            self.manner.lang,
+        )
         self.set_class(board.wide, "stacked")
         self.query_one(Played).show(self.sitting)
-        self.query_one(Offered).show(self.choice if self._is_due else None, self._prompt())
+        asked = prompt(self.sitting, self.seats, self.choice, self._hint)
+        self.query_one(Offered).show(self.choice if self._is_due else None, asked)
         self.query_one("#foot", Line).say(self._plain(self.notice or "F1 help  F2 hint  F3 undo  F4 resign  F10 leave"))
 
     @property
     def _is_due(self) -> bool:
         """Whether a person is to choose a move."""
         return self.sitting.result is None and self.sitting.mover not in self.seats.bots
-
-    def _heading(self) -> str:
-        parts = []
-        for player in Player:
-            left = self._left(player)
-            clock = "" if left is None else f" {int(left) // 60}:{int(left) % 60:02}"
-            parts.append(f"{_NAMES[player]} {self.seats.names[player]}{clock}")
-        return " · ".join(parts)
-
-    def _prompt(self) -> str:
-        sitting = self.sitting
-        if sitting.result is not None:
-            how = f" ({sitting.ended[1]})" if sitting.ended else ""
-            score = sitting.game.rules.score(sitting.at)
-            counted = f", {score[0]}–{score[1]}" if score and not sitting.ended else ""
-            return f"{_OUTCOMES[sitting.result]}{counted}{how}. Enter steps through it."
-        name = self.seats.names[sitting.mover]
-        if sitting.mover in self.seats.bots:
-            return f"{name} is thinking …"
-        typed = self.choice.typed
-        return f"{_NAMES[sitting.mover]}: {typed}_" + (f"   hint: {self._hint}" if self._hint else "")
-
-    def _diagram(self) -> Diagram:
-        """The board, with a question mark on the square that was named, and what the picked move would take."""
-        sitting = self.sitting
-        picture = sitting.game.picture
-        diagram = picture.step(sitting.steps[-1]) if sitting.steps else picture.position(sitting.at)
-        if not self._is_due or self.choice.square is None:
-            return diagram
-        diagram = picture.position(sitting.at)
-        named = squares(self.choice.picked or self.choice.typed)
-        marks: list[Mark] = [Square(cell) for cell in diagram.grid.cells if str(cell) in named[1:]]
-        return replace(diagram, marks=(*diagram.marks, *marks, Label(self.choice.square, "?")))
 
     def _plain(self, text: str) -> str:
         return text.translate(PLAIN_SIGNS) if self.manner.look.signs == ASCII else text
@@ -234,7 +176,7 @@ class Table(App[bool]):
             return
         event.stop()
         event.prevent_default()
-        action = _ACTIONS.get(event.key)
+        action = ACTIONS.get(event.key)
         self.notice = ""
         if action is not None:
             getattr(self, f"do_{action}")()
@@ -336,11 +278,7 @@ class Table(App[bool]):
 
     def do_help(self) -> None:
         """The keys."""
-        width = max(len(_shown(keys)) for keys, _, _ in KEYS)
-        lines = [f"{_shown(keys):{width}}  {said}" for keys, _, said in KEYS]
-        game = self.sitting.game
-        intro = "Type or click a square; where there are several moves, pick one of the list."
-        self.push_screen(Text("Keys", [intro, "", *lines, "", f"{game.key} by {game.author}"], plain=self._plain))
+        self.push_screen(Text("Keys", help_lines(self.sitting), plain=self._plain))
 
     def action_leave(self) -> None:
         """As the other keys that leave."""
@@ -351,12 +289,3 @@ class Table(App[bool]):
         self._stop.set()
         self._keep()
         self.exit(False)
-
-
-_OUTCOMES = {"1-0": "White has won", "0-1": "Black has won", "1/2-1/2": "Drawn", "*": "The game cannot go on"}
-
-
-def _shown(keys: tuple[str, ...]) -> str:
-    """Keys as people call them."""
-    names = (key.replace("question_mark", "?").replace("ctrl+", "Ctrl-") for key in keys)
-    return " ".join(name[:1].upper() + name[1:] for name in names)

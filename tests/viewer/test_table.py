@@ -34,8 +34,9 @@ from cephrec.verdict import check
 from cephrec.viewer.choosing import Choice, choice_of, squares
 from cephrec.viewer.manner import Manner
 from cephrec.viewer.panes import Board
+from cephrec.viewer.seats import KEYS, Seats, Thinker
 from cephrec.viewer.sitting import Clock, Sitting, resumed
-from cephrec.viewer.table import KEYS, Seats, Table, Thinker
+from cephrec.viewer.table import Table
 from tests.laws.test_study import GAMES, seeds, somewhere
 
 ROOT = Path(__file__).parents[2]
