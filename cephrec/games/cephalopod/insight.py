@@ -11,6 +11,7 @@ from cephrec.core.grid import Cell, Grid
 from cephrec.core.insight import Exact, unpaid, valued
 from cephrec.core.position import Player
 from cephrec.games.cephalopod.rules import CephalopodRules, Position
+from cephrec.games.cephalopod.staying import Staying
 from cephrec.games.cephalopod.tables import MOST_SHAPES, SmallBoard
 
 
@@ -26,13 +27,29 @@ class CephalopodInsight:
         return worth if at.to_move is Player.WHITE else -worth
 
     def alike(self, at: Position) -> Position:
-        """The least of all mirrored and turned positions, with the players changed over so that White moves."""
+        """The least of all mirrored and turned positions, with the players changed over so that White moves.
+
+        Dice that can never be captured show the limit there, and White's come first: of them only the number counts.
+        """
         dice = at.dice if at.to_move is Player.WHITE else tuple(-die for die in at.dice)
-        return Position(min(turn(dice) for turn in self._turns), Player.WHITE)
+        stay = self._staying.of(dice)
+        if not stay:
+            return Position(min(turn(dice) for turn in self._turns), Player.WHITE)
+        limit = self.rules.limit
+        white = sum(die > 0 and stay >> index & 1 for index, die in enumerate(dice))
+        marked = tuple(limit if stay >> index & 1 else die for index, die in enumerate(dice))
+        least = list(min(turn(marked) for turn in self._turns))
+        for index, die in enumerate(least):
+            if die == limit:
+                white -= 1
+                if white < 0:
+                    least[index] = -limit
+        return Position(tuple(least), Player.WHITE)
 
     def as_counted(self, at: Position) -> Position:
         """The least of all turned positions with White's dice only: whose a die is changes no legal move (§3.2)."""
-        return self.alike(Position(tuple(map(abs, at.dice)), Player.WHITE))
+        dice = tuple(map(abs, at.dice))
+        return Position(min(turn(dice) for turn in self._turns), Player.WHITE)
 
     def plies_left(self, at: Position) -> tuple[int, int]:
         """At least a ply for each empty square. At most twice the pips that still fit on the board, less those plies.
@@ -44,30 +61,13 @@ class CephalopodInsight:
         return empty, 2 * plain - empty
 
     def bounds(self, at: Position) -> tuple[int, int]:
-        """What the dice that can never be captured make sure of.
-
-        Take the dice that stay away from the board, and let anything happen on the other squares. A die stays if it
-        shows the limit, or if each neighbouring square is taken by one that stays, or has only such dice around as
-        make a sum above the limit with it: the first to be captured of all these would break a rule.
-        """
-        pips = list(map(abs, at.dice))
-        stays = list(map(bool, pips))
-        loose = [index for index, pip in enumerate(pips) if 0 < pip < self.rules.limit]
-        while gone := [index for index in loose if self._can_go(index, pips, stays)]:
-            for index in gone:
-                stays[index] = False
-            loose = [index for index in loose if stays[index]]
-        white = sum(die > 0 for die, stay in zip(at.dice, stays, strict=True) if stay)
-        black = sum(stays) - white
-        mine, theirs = (white, black) if at.to_move is Player.WHITE else (black, white)
-        return valued(2 * mine - len(pips)), valued(len(pips) - 2 * theirs)
-
-    def _can_go(self, index: int, pips: list[int], stays: list[bool]) -> bool:
-        room = self.rules.limit - pips[index]
-        return any(
-            not stays[there] and any(not stays[other] or pips[other] <= room for other in others)
-            for there, others in self._beside[index]
-        )
+        """What the dice that can never be captured make sure of."""
+        stay = self._staying.of(at.dice)
+        white = sum(die > 0 and stay >> index & 1 for index, die in enumerate(at.dice))
+        mine, theirs = white, stay.bit_count() - white
+        if at.to_move is Player.BLACK:
+            mine, theirs = theirs, mine
+        return valued(2 * mine - len(at.dice)), valued(len(at.dice) - 2 * theirs)
 
     @cached_property
     def draws(self) -> bool:
@@ -79,13 +79,8 @@ class CephalopodInsight:
         return self._tables.value(at, spend) if self._tables else None
 
     @cached_property
-    def _beside(self) -> list[list[tuple[int, list[int]]]]:
-        """For each square its neighbours, by index, and the other neighbours of each."""
-        near = [list(map(self.rules.grid.index, self.rules.grid.neighbours[cell])) for cell in self.rules.grid.cells]
-        return [
-            [(there, [other for other in near[there] if other != index]) for there in near[index]]
-            for index in range(len(near))
-        ]
+    def _staying(self) -> Staying:
+        return Staying(self.rules)
 
     @cached_property
     def _tables(self) -> SmallBoard | None:
