@@ -73,7 +73,7 @@ def command(
     from cephrec.games import insight_of
 
     budget = Budget(nodes or (None if seconds else NODES), seconds, depth)
-    with waiting("Solving. On a small board every position is worked out first, which may take a minute."):
+    with waiting("Solving. A small board needs a table first: up to a minute."):
         solution = solve(at.game.rules, insight_of(at.game), at.at, budget)
     if output is not None:
         _write(at, solution, output, force=force)

@@ -18,6 +18,7 @@ from cephrec.core.position import Player
 from cephrec.games import AnyGame, game_of, insight_of, read_position
 from cephrec.games.cephalopod.insight import turns
 from cephrec.games.cephalopod.rules import Position
+from cephrec.games.cephalopod.staying import Staying
 from cephrec.study.budget import Budget, Clock
 from cephrec.study.perft import counts
 from cephrec.study.proof import Proof, sign
@@ -209,6 +210,7 @@ def test_a_king_that_can_be_taken_is_taken():
     game, at = read_position("W:Wb2=5,a4=1:Bb4=5,e2=1", tags)
     solution = solve(game.rules, insight_of(game), at, Budget(depth=1))
     assert (solution.result, solution.plies, [game.words.write(move) for move in solution.line]) == (1, 1, ["a4xb4"])
+    assert (solution.low, solution.high) == (WON, WON)
     assert search(game.rules, insight_of(game), at, Budget(nodes=100)).line == solution.line
 
 
@@ -252,3 +254,21 @@ def test_positions_that_are_alike_have_alike_games(tags, seed):
         if insight.exact(at):
             assert insight.exact(other) == insight.exact(at)
     assert insight.alike(at).to_move is Player.WHITE
+    assert insight.alike(insight.alike(at)) == insight.alike(at)
+    assert insight.exact(insight.alike(at)) == insight.exact(at)
+
+
+@pytest.mark.parametrize("tags", [{}, {"Board": "3x2"}, {"Board": "4x4", "Lattice": "snub"}, {"Dice": "12"}])
+@given(seed=seeds)
+@settings(max_examples=20, deadline=None)
+def test_dice_that_stay_are_never_captured(tags, seed):
+    game, random = game_of(tags), Random(seed)
+    rules, at, staying = game.rules, game.rules.start(), Staying(game.rules)
+    before = staying.of(at.dice)
+    while rules.result(at) is None:
+        after = rules.play(at, random.choice(list(rules.legal(at))))
+        for index, (old, new) in enumerate(zip(at.dice, after.dice, strict=True)):
+            assert not before >> index & 1 or old == new != 0
+        at, stay = after, staying.of(after.dice)
+        assert stay & before == before
+        before = stay
