@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cephrec.viewer.sitting import Clock, Sitting
 
 #: The level that gives hints.
-ADVISER = "6"
+ADVISER = "8"
 
 
 @click.command(

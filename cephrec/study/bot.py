@@ -15,8 +15,8 @@ from cephrec.study.budget import Budget
 from cephrec.study.search import WIDEST, Finding, search
 
 #: What each level looks at before a ply, in positions, and how often it plays without looking, from level 1 on. From
-#: level 3 on each looks at four times as many as the one below it.
-LEVELS = ((24, 0.5), (24, 0.2), (96, 0.0), (384, 0.0), (1_536, 0.0), (6_144, 0.0), (24_576, 0.0), (98_304, 0.0))
+#: level 4 on each looks at four times as many as the one below it.
+LEVELS = ((24, 0.5), (24, 0.2), (24, 0.0), (96, 0.0), (384, 0.0), (1_536, 0.0), (6_144, 0.0), (24_576, 0.0))
 #: What a bot plays in a position where somebody can move; equal randoms lead to equal choices.
 Chooser = Callable[[AnyGame, Any, Random, Callable[[], bool]], Finding[Any]]
 
