@@ -36,7 +36,7 @@ def test_a_bot_plays_a_legal_move_and_for_an_equal_seed_the_same(tags: dict[str,
     assert bot.choose(game, at, Random(seed), bool).line == found.line
 
 
-@given(st.sampled_from(["level 3", "level 8"]), st.integers(0, 5))
+@given(st.sampled_from(["level 5", "level 8"]), st.integers(0, 5))
 @settings(max_examples=10, deadline=None)
 def test_a_bot_that_is_stopped_plays_nothing(name: str, patience: int) -> None:
     game, bot = game_of({}), bot_of(name)
