@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from cephrec.core.game import Rules
@@ -16,6 +17,8 @@ M = TypeVar("M")
 #: No proof looks further ahead than this, in plies.
 DEEPEST = 400
 _NEVER = DEEPEST + 1
+#: For so many positions it is remembered which they are alike: each is asked for more than once.
+_REMEMBERED = 1 << 14
 #: What a ply less to the end is worth, in hundredths of a point, where moves are put in order.
 _NEARER = 30
 
@@ -38,6 +41,7 @@ class Proof(Generic[P, M]):
 
     def __init__(self, rules: Rules[P, M], insight: Insight[P], clock: Clock) -> None:
         self.rules, self.insight, self.clock = rules, insight, clock
+        self._alike = lru_cache(_REMEMBERED)(insight.alike)
         #: By position, what its value is at least and at most.
         self.known: dict[P, tuple[int, int]] = {}
         #: By position and target, the plies within which it stays open whether that is reached.
@@ -49,7 +53,7 @@ class Proof(Generic[P, M]):
     def bounds(self, at: P) -> tuple[int, int]:
         """What the value is at least and at most, as far as proven."""
         over = outcome(self.rules, at)
-        return self._known(self.insight.alike(at)) if over is None else (over, over)
+        return self._known(self._alike(at)) if over is None else (over, over)
 
     def _known(self, key: P) -> tuple[int, int]:
         known = self.known.get(key)
@@ -90,7 +94,7 @@ class Proof(Generic[P, M]):
         over = outcome(self.rules, at)
         if over is not None:
             return over >= target
-        key, target = self.insight.alike(at), self._raised(target)
+        key, target = self._alike(at), self._raised(target)
         low, high = self._known(key)
         if target <= low:
             return True
@@ -188,7 +192,7 @@ class Proof(Generic[P, M]):
         over = outcome(self.rules, at)
         if over is not None:
             return sign(over) == wanted
-        key = self.insight.alike(at)
+        key = self._alike(at)
         low, high = map(sign, self._known(key))
         if plies < max(self.insight.plies_left(at)[0], 1) or not low <= wanted <= high:
             return False
