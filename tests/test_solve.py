@@ -13,7 +13,7 @@ from cephrec.core.source import Source
 from cephrec.verdict import check
 
 SOLVED = json.loads((Path(__file__).parent / "data" / "cephalopod" / "solved.json").read_text(encoding="utf-8"))
-SAMPLE = Path(__file__).parents[1] / "samples" / "cephalopod" / "solved-3x3.ceph"
+SAMPLES = Path(__file__).parents[1] / "samples"
 KING = {"Game": "CIFRA", "Mode": "King", "Floor": "DLDLD/LLLLD/DDNLL/LDDDL/DLDLD", "Opening": "light,bottom"}
 
 
@@ -39,7 +39,10 @@ def test_small_boards_come_out_as_others_found(board):
 @pytest.mark.slow
 def test_the_sample_is_the_line_of_3x3():
     solution = solve("--board", "3x3", "-o", "-").output
-    assert solution.partition("\n\n")[2] == SAMPLE.read_text(encoding="utf-8").split("\n\n")[-1]
+    assert (
+        solution.partition("\n\n")[2]
+        == (SAMPLES / "cephalopod" / "solved-3x3.ceph").read_text(encoding="utf-8").split("\n\n")[-1]
+    )
 
 
 def test_a_loss_is_said():
@@ -100,6 +103,15 @@ def test_the_line_becomes_a_record(tmp_path: Path):
     assert solve(position, "--board", "3x3", "-o", str(target), "--force").exit_code == 0
 
 
+def test_a_record_says_what_the_opening_settled(tmp_path: Path):
+    target = tmp_path / "line.ceph"
+    assert (
+        solve(str(SAMPLES / "cifra" / "king.ceph"), "--ply", "18", "--nodes", "5000", "-o", str(target)).exit_code == 0
+    )
+    verdict = check(Source("line", target.read_text()))
+    assert (verdict.diagnostics, verdict.record.tag("Opening"), verdict.record.result) == ((), "dark,top", "0-1")
+
+
 def test_without_a_line_there_is_no_record(tmp_path: Path):
     result = solve("--nodes", "1000", "-o", str(tmp_path / "line.ceph"))
     assert result.exit_code == 2
@@ -107,5 +119,5 @@ def test_without_a_line_there_is_no_record(tmp_path: Path):
 
 
 def test_the_same_question_has_the_same_answer():
-    args = ("samples/cephalopod/complete.ceph", "--ply", "126", "--nodes", "20000", "--format", "json")
+    args = (str(SAMPLES / "cephalopod" / "complete.ceph"), "--ply", "126", "--nodes", "20000", "--format", "json")
     assert solve(*args).output == solve(*args).output
