@@ -78,7 +78,9 @@ def test_what_is_not_proven_is_said_plainly():
 
 
 def test_a_table_that_costs_too_much_is_not_made():
-    assert solve("--board", "3x3", "--nodes", "1000").output.startswith("Who wins is not proven")
+    # No other test works this board out, and what is worked out once is remembered.
+    args = ("--board", "3x3", "--tag", "Lattice=snub", "--nodes", "1000")
+    assert solve(*args).output.startswith("Who wins is not proven")
 
 
 def test_a_king_has_no_margin_and_no_value_without_a_proof():
