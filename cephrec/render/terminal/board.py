@@ -86,6 +86,8 @@ def cell_at(diagram: Diagram, view: View, x: int, y: int, *, flip: bool = False)
     """
     size, grid = measure(diagram, view), diagram.grid
     column, row = (x - LEFT) // (size.width + size.gap), y // (size.height + size.row_gap)
+    if column < 0 or row < 0:
+        return None
     cell = Cell(grid.columns - 1 - column, row) if flip else Cell(column, grid.rows - 1 - row)
     return cell if cell in grid else None
 
