@@ -168,7 +168,7 @@ class _Search(Generic[P, M]):
         if not children:
             self.guessed = True
             return self.insight.evaluate(at)
-        if depth > 2:
+        if depth > 3:
             children = self.distinct(children)
         if depth > 1:
             children.sort(key=lambda child: (child[1] != first, child[0]))
