@@ -16,7 +16,7 @@ from cephrec.cli import UNUSABLE, Unusable, describe
 from cephrec.cli.drawing import SCREEN, suffix_of
 from cephrec.cli.inplace import read_whole, write_back
 from cephrec.cli.options import examples
-from cephrec.cli.output import force_option, writing
+from cephrec.cli.output import force_option, refuse, writing
 from cephrec.cli.paths import STDIN, find, paths_argument
 from cephrec.cli.progress import Tally
 from cephrec.core.diagnostic import Severity
@@ -81,12 +81,15 @@ def command(paths: tuple[str, ...], output: str | None, dry_run: bool, quiet: bo
 
     Written are [%eval] after each ply, ?, ?? and ! where there is no sign yet, better lines as variations, and $220
     where a player threw away the lead. Comments and variations of others stay. The same number of nodes finds the
-    same, and a second time changes nothing. Games with faults are left alone.
+    same, and a second time changes nothing. Evaluations that are there already are replaced. The text is laid out anew,
+    as fmt does it. Games with faults are left alone.
     """
     names = list(find(paths))
     if output is not None and len(names) != 1:
         raise click.UsageError("-o is for one file", click.get_current_context())
     printer = _printer(chosen["plot"]) if chosen["plot"] else None
+    for target in (output, chosen["plot"]):
+        refuse(target, force=chosen["force"])
     status, drawn = 0, False
     with Tally("games") as tally:
         for name in names:
@@ -116,6 +119,8 @@ def command(paths: tuple[str, ...], output: str | None, dry_run: bool, quiet: bo
                 if printer and not drawn:
                     drawn = True
                     _draw(piece, printer, chosen)
+                    if not quiet and chosen["game"] is None:
+                        click.echo(f"{chosen['plot']}: {name}, game {number}", err=True)
             if not dry_run:
                 new = "".join(parts).encode()
                 if output is not None and output != STDIN:
@@ -192,8 +197,9 @@ def _reason(verdict: Verdict) -> str:
         return "it has no moves"
     if any(step is None for step in verdict.replay.main.steps):
         return "not all of it was judged"
-    if any(severity(each) is Severity.ERROR for each in verdict.diagnostics):
-        return "it has faults; cephrec validate says which"
+    if any(severity(each) is not Severity.INFO for each in verdict.diagnostics):
+        # What is written anew is what was understood; the rest of a faulty text would be lost.
+        return "it has faults; cephrec validate says which, cephrec fix mends what is certain"
     return ""
 
 

@@ -39,6 +39,12 @@ def writing(target: str, *, force: bool = False) -> Iterator[BinaryIO]:
             yield stream
 
 
+def refuse(target: str | None, *, force: bool = False) -> None:
+    """Raise what `writing` would raise at once, before anything costly is done; a target may be None or `-`."""
+    if target not in (None, "-") and (os.path.isfile(target) or os.path.isdir(target) or not os.path.exists(target)):
+        _refuse(target, os.path.realpath(target), force)
+
+
 def _refuse(target: str, place: str, force: bool) -> None:
     if os.path.isdir(place):
         raise Unusable(f"{target}: is a folder")

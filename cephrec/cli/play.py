@@ -18,6 +18,7 @@ from cephrec.cli import Unusable
 from cephrec.cli.options import board_option, examples, tag_option
 from cephrec.cli.output import force_option, writing
 from cephrec.core.position import Player
+from cephrec.core.tags import GAME_TAGS
 from cephrec.notation.write import numeral, write_record
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from cephrec.study.bot import Bot
     from cephrec.viewer.sitting import Clock, Sitting
 
+#: Tags that nobody but the game says.
+_SETTLED = ("Result", "Score", "Termination", "TimeControl", "FEN")
 #: The level that gives hints.
 ADVISER = "8"
 
@@ -72,7 +75,14 @@ def command(file: str | None, **chosen: Any) -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Unusable("play needs a terminal; bots alone need none: --bot BOT --bot BOT")
     name = file or datetime.now().strftime("cephrec-%Y%m%d-%H%M%S.ceph")
-    sitting = _resumed(name) if os.path.exists(name) else _new(chosen, seed)
+    if name == "-" or (os.path.exists(name) and not os.path.isfile(name)):
+        raise Unusable(f"{name}: a game is kept in a file")
+    new = not os.path.exists(name) or os.path.getsize(name) == 0
+    sitting = _new(chosen, seed) if new else _resumed(name)
+    if not new and (chosen["tags"] or chosen["start"] or chosen["level"] or chosen["white"] or chosen["black"]):
+        click.echo(f"{name}: the game there is played on; options that begin another are left aside", err=True)
+    # What cannot be kept is better not begun.
+    _keep(name, sitting.record())
     _sit(name, sitting, chosen, seed)
 
 
@@ -99,7 +109,10 @@ def _new(chosen: dict[str, Any], seed: int) -> Sitting:
     if given is None:
         raise Unusable("no record can start from this position")
     names = _seats(chosen, seed)
-    heading = {"Event": "Game", "Date": datetime.now().strftime("%Y.%m.%d"), **names, **given}
+    if refused := sorted({*_SETTLED, *names} & set(tags)):
+        raise Unusable(f"{refused[0]}: this tag follows from the game; players are named by --white and --black")
+    own = {name: value for name, value in tags.items() if name not in GAME_TAGS}
+    heading = {"Event": "Game", "Date": datetime.now().strftime("%Y.%m.%d"), **names, **own, **given}
     turn = 1 if game.rules.to_move(at) is Player.BLACK else 0
     return Sitting(game, heading, at, clock=_clock(chosen["clock"]), first_turn=turn)
 
@@ -166,7 +179,11 @@ def _sit(name: str, sitting: Sitting, chosen: dict[str, Any], seed: int) -> None
     if not seen.colour:
         os.environ["NO_COLOR"] = "1"
     seats = Seats(names, thinkers, partial(_word, sitting, adviser, seed))
-    again = Table(sitting, seats, Manner(View(chosen["view"]), seen), partial(_keep, name)).run()
+    table = Table(sitting, seats, Manner(View(chosen["view"]), seen), partial(_keep, name))
+    again = table.run()
+    if table.unsaved:
+        click.echo(write_record(table.sitting.record()))
+        raise Unusable(f"the game above was not saved: {table.unsaved}")
     if again:
         from cephrec.cli.replay import command as replay
 

@@ -91,6 +91,8 @@ def command(
 def _problems(it: Held, nodes: int, lengths: range, seen: set[Any]) -> Iterator[tuple[Record, Diagram]]:
     """The problems in one game that have not been posed before, each with its picture."""
     facts = Facts(it.record)
+    if facts.replay is None or facts.replay.fault is not None or None in facts.replay.main.steps:
+        click.echo(f"{it.name}: game {it.number}: not all of it is legal; cephrec validate says why", err=True)
     if facts.replay is None:
         return
     for puzzle in puzzles(facts.replay, nodes, lengths):

@@ -41,6 +41,8 @@ class Table(App[bool]):
         self.view = manner.view
         self.flip = Player.BLACK not in seats.bots and Player.WHITE in seats.bots
         self.notice = ""
+        #: Why the game as it stands could not be kept.
+        self.unsaved = ""
         self._asked = False
         self._hint = ""
         #: Ends the search that is going on; a new one for each.
@@ -166,7 +168,10 @@ class Table(App[bool]):
         try:
             self._save(self.sitting.record())
         except Exception as error:
+            self.unsaved = str(error)
             self.notice = f"not saved: {error}"
+        else:
+            self.unsaved = ""
 
     # Keys and mouse
 
