@@ -92,3 +92,26 @@ def test_lines_that_no_record_holds_stay(tmp_path: Path) -> None:
     assert lines[-1] == "; below"
     assert "[%eval" in texts[0]
     assert "mine" in texts[0]
+
+
+def test_a_text_of_which_something_would_be_lost_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.ceph"
+    path.write_text('[White "Ann"]\n[White "Zoe"]\n\n1. c3 *\n', encoding="utf-8")
+    assert run(str(path)) == 1
+    assert "game 1 was left alone: it has faults" in capsys.readouterr().err
+    assert "Zoe" in path.read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_written_is_refused_before_anything_is_analysed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.ceph"
+    path.write_text(TWO, encoding="utf-8")
+    for arguments in (["-o", str(path)], ["--plot", str(tmp_path / "no" / "p.svg")]):
+        assert run(*arguments, str(path)) == 2
+        out, err = capsys.readouterr()
+        assert not out
+        assert err.count("\n") == 1
+    assert path.read_text(encoding="utf-8") == TWO

@@ -74,7 +74,7 @@ class _Done:
 @click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), default=lambda: os.cpu_count() or 1, help="So many processes."
 )
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only which games were left alone.")
 @force_option
 def command(paths: tuple[str, ...], output: str | None, dry_run: bool, quiet: bool, **chosen: Any) -> int:
     """Analyse the games of every PATH, in place: what every ply is worth, and what would have been better.

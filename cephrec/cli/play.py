@@ -72,7 +72,7 @@ def command(file: str | None, **chosen: Any) -> None:
             raise click.UsageError("--bot twice, and no other players", click.get_current_context())
         _watch(chosen, seed)
         return
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _at_terminal():
         raise Unusable("play needs a terminal; bots alone need none: --bot BOT --bot BOT")
     name = file or datetime.now().strftime("cephrec-%Y%m%d-%H%M%S.ceph")
     if name == "-" or (os.path.exists(name) and not os.path.isfile(name)):
@@ -84,6 +84,10 @@ def command(file: str | None, **chosen: Any) -> None:
     # What cannot be kept is better not begun.
     _keep(name, sitting.record())
     _sit(name, sitting, chosen, seed)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _new(chosen: dict[str, Any], seed: int) -> Sitting:

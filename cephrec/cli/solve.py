@@ -28,7 +28,11 @@ _NAMES = {Player.WHITE: "White", Player.BLACK: "Black"}
 def budget_options(function: Any) -> Any:
     """The options that end a proof; `budget` reads them."""
     for decorate in (
-        click.option("--depth", type=click.IntRange(1, 400), help="Look ahead no further than so many plies."),
+        click.option(
+            "--depth",
+            type=click.IntRange(1, 400),
+            help="Look ahead no further than so many plies. Boards up to 3x3 are solved whole.",
+        ),
         click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after so many seconds."),
         click.option(
             "--nodes",

@@ -187,7 +187,8 @@ class Table(App[bool]):
             getattr(self, f"do_{action}")()
         elif self._is_due and event.character and event.character.isprintable():
             self._choose(self.choice.type(event.character))
-        self._asked = self._asked and action == "resign"
+        if self._asked and action != "resign":
+            self._asked, self.notice = False, "not resigned"
         self.show()
 
     def on_board_clicked(self, message: Board.Clicked) -> None:

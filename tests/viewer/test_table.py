@@ -303,6 +303,8 @@ def test_bots_alone_need_no_terminal(capsys: pytest.CaptureFixture[str]) -> None
         (["--bot", "greedy", "--bot", "nobody"], "nobody: there is no such bot"),
         (["--bot", "1", "--bot", "1", "--board", "99x1"], "99x1"),
         (["--bot", "1", "--bot", "1", "--start", "W:Wz9:B"], "z9"),
+        (["--bot", "1", "--bot", "1", "--tag", "Result=1-0"], "Result: this tag follows from the game"),
+        (["--bot", "1", "--bot", "1", "--tag", "White=Ann"], "players are named by --white and --black"),
     ],
 )
 def test_what_cannot_be_played_is_said(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -310,6 +312,42 @@ def test_what_cannot_be_played_is_said(arguments: list[str], said: str, capsys: 
     assert status == 2
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_own_tags_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = played(["--bot", "1", "--bot", "1", "--board", "2x2", "--tag", "Event=Cup", "--tag", "Foo=1"], capsys)
+    assert '[Event "Cup"]' in out
+    assert '[Foo "1"]' in out
+
+
+@pytest.mark.parametrize("name", ["nowhere/x.ceph", "-", ".", "/dev/full"])
+def test_a_game_that_cannot_be_kept_is_not_begun(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cephrec.cli.play._at_terminal", lambda: True)
+    monkeypatch.setattr("cephrec.cli.play._sit", lambda *_: pytest.fail("it was begun"))
+    status, _, err = played([name], capsys)
+    assert status == 2
+    assert name in err
+
+
+def test_a_game_that_could_no_longer_be_kept_is_said_so() -> None:
+    def full(_record: Record) -> None:
+        raise OSError(28, "No space left on device")
+
+    sitting = sitting_of({})
+    seats = Seats({Player.WHITE: "Ann", Player.BLACK: "Bob"}, {}, bot("3", sitting))
+    app = Table(sitting, seats, Manner(View.MEDIUM, Look(signs_for("utf-8"))), full)
+
+    async def whole() -> None:
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            assert "not saved" in app.notice
+            await pilot.press("f10")
+
+    asyncio.run(whole())
+    assert "No space left" in app.unsaved
 
 
 @pytest.mark.requires("tmux")
