@@ -79,7 +79,8 @@ def command(file: str | None, **chosen: Any) -> None:
         raise Unusable(f"{name}: a game is kept in a file")
     new = not os.path.exists(name) or os.path.getsize(name) == 0
     sitting = _new(chosen, seed) if new else _resumed(name)
-    if not new and (chosen["tags"] or chosen["start"] or chosen["level"] or chosen["white"] or chosen["black"]):
+    asked = _seats(chosen, seed) if chosen["level"] or chosen["white"] or chosen["black"] or chosen["colour"] else {}
+    if not new and (chosen["start"] or any(sitting.tags.get(tag) != who for tag, who in asked.items())):
         click.echo(f"{name}: the game there is played on; options that begin another are left aside", err=True)
     # What cannot be kept is better not begun.
     _keep(name, sitting.record())

@@ -47,11 +47,13 @@ class Judged:
 
     @property
     def text(self) -> str:
-        """The value as `[%eval]` has it: points, or in how many moves the game is won.
+        """The value as `[%eval]` has it: points, or in how many moves the game is won; at its end the margin.
 
         >>> Judged(-135, 0.4).text, Judged(WON + 3, 1, proven=True, plies=3).text
         ('-1.35', '#2')
         """
+        if abs(self.value) > WON and self.proven and self.plies == 0:
+            return f"{math.copysign(abs(self.value) - WON, self.value):.2f}"
         if abs(self.value) > WON // 2:
             return f"#{'-' * (self.value < 0)}{(self.plies + 1) // 2}"
         return f"{self.value / 100:.2f}"

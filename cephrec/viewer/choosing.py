@@ -13,18 +13,18 @@ _SQUARE = re.compile(r"[a-z][1-9][0-9]?")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The words of all legal moves, sorted; what has been typed of one, and which of those that fit is picked.
+    """The words of all legal moves, sorted; what has been typed of one, and which of those that fit is picked, if any.
 
     >>> choice = Choice(("a1", "c3=2xb3+c4", "c3=3xb3+d3")).type("c").type("3")
     >>> choice.fitting, choice.picked, str(choice.square)
-    (('c3=2xb3+c4', 'c3=3xb3+d3'), 'c3=2xb3+c4', 'c3')
-    >>> choice.move(1).picked
-    'c3=3xb3+d3'
+    (('c3=2xb3+c4', 'c3=3xb3+d3'), None, 'c3')
+    >>> choice.move(1).picked, choice.move(2).picked, choice.type("a").typed, choice.type("e").typed
+    ('c3=2xb3+c4', 'c3=3xb3+d3', 'a', '')
     """
 
     words: tuple[str, ...]
     typed: str = ""
-    at: int = 0
+    at: int = -1
 
     @property
     def fitting(self) -> tuple[str, ...]:
@@ -39,9 +39,11 @@ class Choice:
 
     @property
     def picked(self) -> str | None:
-        """The word that Enter would play; None as long as nothing says which of all."""
+        """The word that Enter would play: the one picked, or the only one; None as long as there are several."""
         found = self.fitting
-        return found[self.at] if found and (self.typed or self.at or len(found) == 1) else None
+        if len(found) == 1 and (self.typed or len(self.words) == 1):
+            return found[0]
+        return found[self.at] if 0 <= self.at < len(found) else None
 
     @property
     def square(self) -> Cell | None:
@@ -50,21 +52,24 @@ class Choice:
         return read_cell(found[0]) if found else None
 
     def type(self, sign: str) -> Choice:
-        """A sign more, if a legal move goes on so; capitals are read as small letters."""
-        longer = replace(self, typed=self.typed + sign.lower(), at=0)
-        return longer if longer.fitting else self
+        """A sign more; capitals are read as small letters. Where no legal move goes on so, it begins anew with it."""
+        for typed in (self.typed + sign.lower(), sign.lower()):
+            longer = replace(self, typed=typed, at=-1)
+            if longer.fitting:
+                return longer
+        return self.clear()
 
     def back(self) -> Choice:
         """A sign less."""
-        return replace(self, typed=self.typed[:-1], at=0)
+        return replace(self, typed=self.typed[:-1], at=-1)
 
     def clear(self) -> Choice:
         """Nothing typed."""
-        return replace(self, typed="", at=0)
+        return replace(self, typed="", at=-1)
 
     def complete(self) -> Choice:
         """All signs more that all fitting words have in common."""
-        return replace(self, typed=_common(self.fitting) or self.typed, at=0)
+        return replace(self, typed=_common(self.fitting) or self.typed, at=-1)
 
     def move(self, by: int) -> Choice:
         """Pick another one of those that fit, further down or up."""
@@ -75,9 +80,9 @@ class Choice:
         name = str(cell)
         going = [word for word in self.fitting if self.typed and name in squares(word)[1:]]
         if going:
-            return replace(self, typed=_common(going), at=0)
+            return replace(self, typed=_common(going), at=-1)
         if any(squares(word)[:1] == [name] for word in self.words):
-            return replace(self, typed=name, at=0)
+            return replace(self, typed=name, at=-1)
         return self.clear()
 
 

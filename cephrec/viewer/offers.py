@@ -63,7 +63,7 @@ class Offered(Pane):
     def render(self) -> Content:
         """The prompt above a few moves around the one picked."""
         lines = [Content.styled(self.plain(self.prompt), styled("last"))]
-        if self.choice is not None and (self.choice.typed or len(self.choice.words) <= ROWS or self.choice.at):
+        if self.choice is not None and (self.choice.typed or len(self.choice.words) <= ROWS or self.choice.at >= 0):
             words = self.choice.fitting
             self.top = max(0, min(self.choice.at - ROWS // 2, len(words) - ROWS))
             lines += (

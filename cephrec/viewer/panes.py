@@ -95,7 +95,7 @@ class Board(Pane):
         view = self._fitting(diagram, wanted, screen)
         columns, _ = extent(diagram, view)
         self.wide = columns + SIDE > screen.width
-        canvas = page(diagram, view, replace(look, columns=max(columns, 24)), (), lang, flip=flip)
+        canvas = page(diagram, view, replace(look, columns=max(columns, 32)), (), lang, flip=flip)
         width, height = columns + 1, len(canvas.rows)
         header = diagram.header
         above: int | None = 0 if header is None else 1 if header.score is None else 2

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cephrec.core.diagram import Diagram, Label, Mark, Square
+from cephrec.core.diagram import Diagram, Label
 from cephrec.core.position import Player
-from cephrec.viewer.choosing import Choice, squares
+from cephrec.viewer.choosing import Choice
 from cephrec.viewer.sitting import Sitting
 
 #: Finds a word for a position, as a bot does, or None as soon as the last argument is true.
@@ -67,14 +67,18 @@ def prompt(sitting: Sitting, seats: Seats, choice: Choice, hint: str) -> str:
 
 
 def board_of(sitting: Sitting, choice: Choice | None) -> Diagram:
-    """The board after the last ply; once a square was named, with a question mark on it and what would be taken."""
+    """The board: with a question mark on a named square, as it would be after a picked move, or as it is."""
     picture = sitting.game.picture
-    if choice is None or choice.square is None:
-        return picture.step(sitting.steps[-1]) if sitting.steps else picture.position(sitting.at)
-    diagram = picture.position(sitting.at)
-    named = squares(choice.picked or choice.typed)
-    marks: list[Mark] = [Square(cell) for cell in diagram.grid.cells if str(cell) in named[1:]]
-    return replace(diagram, marks=(*diagram.marks, *marks, Label(choice.square, "?")))
+    if choice is not None and choice.at >= 0 and choice.picked is not None:
+        picked = sitting.play(choice.picked)
+        return picture.step(picked.steps[-1])
+    if choice is not None and choice.square is not None:
+        diagram = picture.position(sitting.at)
+        return replace(diagram, marks=(*diagram.marks, Label(choice.square, "?")))
+    diagram = picture.step(sitting.steps[-1]) if sitting.steps else picture.position(sitting.at)
+    if sitting.ended is None or diagram.header is None:
+        return diagram
+    return replace(diagram, header=replace(diagram.header, to_move=None, result=sitting.ended[0]))
 
 
 def help_lines(sitting: Sitting) -> list[str]:

@@ -15,7 +15,7 @@ from cephrec.core.position import Player
 from cephrec.core.record import Record
 from cephrec.render.terminal import View
 from cephrec.render.terminal.signs import ASCII
-from cephrec.viewer.choosing import Choice, choice_of
+from cephrec.viewer.choosing import choice_of
 from cephrec.viewer.manner import Manner
 from cephrec.viewer.offers import Offered, Played
 from cephrec.viewer.panes import Board, Line
@@ -186,7 +186,10 @@ class Table(App[bool]):
         if action is not None:
             getattr(self, f"do_{action}")()
         elif self._is_due and event.character and event.character.isprintable():
-            self._choose(self.choice.type(event.character))
+            typed = self.choice.typed + event.character
+            self.choice = self.choice.type(event.character)
+            if not self.choice.typed:
+                self.notice = f"{typed}: no legal move begins so"
         if self._asked and action != "resign":
             self._asked, self.notice = False, "not resigned"
         self.show()
@@ -199,18 +202,14 @@ class Table(App[bool]):
         if choice.typed and len(choice.fitting) == 1:
             self.play(choice.fitting[0])
         else:
-            self._choose(choice)
+            self.choice = choice
+            self.notice = "" if choice.typed else f"{message.cell}: no legal move there"
             self.show()
 
     def on_offered_clicked(self, message: Offered.Clicked) -> None:
         """A move of the list is played."""
         if self._is_due and message.place < len(self.choice.fitting):
             self.play(self.choice.fitting[message.place])
-
-    def _choose(self, choice: Choice) -> None:
-        if choice == self.choice:
-            self.notice = "no legal move goes on so"
-        self.choice = choice
 
     def do_choose(self) -> None:
         """Play what is picked; after the end, step through the game."""

@@ -107,10 +107,11 @@ def test_every_legal_move_can_be_typed_and_nothing_else(tags: dict[str, str], se
     for sign in wanted:
         choice = choice.type(sign.upper())
     assert wanted in choice.fitting
-    assert choice.move(choice.fitting.index(wanted)).picked == wanted
+    assert choice.move(choice.fitting.index(wanted) + 1).picked == wanted
     for sign in data.draw(st.text("abc123=x+-,~", max_size=6)):
         choice = choice.type(sign)
         assert choice.fitting
+        assert choice.typed or choice.picked is None or len(words) == 1
         assert set(choice.fitting) <= set(words)
 
 
@@ -142,9 +143,10 @@ def test_keys_choose_and_the_record_is_kept_after_every_ply() -> None:
         assert str(app.choice.square) == "c3"
         assert app.choice.picked == "c3=2xc2+d3"
         assert "?" in str(app.query_one(Board).render())
-        await pilot.press("enter", "e", "9", "z")
-        assert app.choice.typed == "e"
-        await pilot.press("escape", "enter")
+        await pilot.press("enter", "e", "9")
+        assert app.choice.typed == ""
+        assert "e9: no legal move" in app.notice
+        await pilot.press("enter", "escape", "enter")
         assert app.choice.typed == ""
         await pilot.press("f10")
 
@@ -153,6 +155,22 @@ def test_keys_choose_and_the_record_is_kept_after_every_ply() -> None:
     assert [len(record.main.plies) for record in kept] == [0, 1, 2, 3, 3]
     assert app.return_value is False
     assert check(Source("x", write_record(kept[-1]))).diagnostics == ()
+
+
+def test_of_several_capture_sets_one_must_be_picked_and_is_shown() -> None:
+    async def act(pilot: Pilot[bool], app: Table) -> None:
+        await pilot.press("b", "2", "c", "3", "enter")
+        await pilot.pause()
+        assert app.choice.typed == "c3", "another square takes the place of the first"
+        assert app.sitting.steps == ()
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert app.choice.picked == "c3=2xb3+d3"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.sitting.move_text(1) == "1. c3=2xb3+d3"
+
+    run(act, sitting_of({}, "W:Wb3,c2:Bd3"))
 
 
 def test_the_mouse_chooses_square_and_capture_set() -> None:
