@@ -96,7 +96,7 @@ class _Search(Generic[P, M]):
 
     def __init__(self, rules: Rules[P, M], insight: Insight[P], clock: Clock) -> None:
         self.rules, self.insight, self.clock = rules, insight, clock
-        self.seen: dict[P, tuple[int, int, _Bound, M]] = {}
+        self.seen: dict[P, tuple[int, int, _Bound, M, bool]] = {}
         #: Whether an estimate stood in for a result.
         self.guessed = False
         #: The best so far: a move, its value, and how far ahead that was looked.
@@ -146,12 +146,13 @@ class _Search(Generic[P, M]):
         known = self.seen.get(at)
         first: M | None = None
         if known is not None:
-            reach, value, bound, first = known
+            reach, value, bound, first, guessed = known
             if reach >= depth and (
                 bound is _Bound.EXACT
                 or (bound is _Bound.AT_LEAST and value >= beta)
                 or (bound is _Bound.AT_MOST and value <= alpha)
             ):
+                self.guessed = self.guessed or guessed
                 return value
         over = outcome(self.rules, at)
         if over is not None:
@@ -163,6 +164,7 @@ class _Search(Generic[P, M]):
 
     def deeper(self, at: P, depth: int, alpha: int, beta: int, first: M | None) -> int:
         """The greatest value of any move, cut off at beta; moves that promise more are tried earlier."""
+        around, self.guessed = self.guessed, False
         children = list(self.children(at))
         self.clock.spend(len(children))
         if not children:
@@ -188,7 +190,8 @@ class _Search(Generic[P, M]):
         bound = _Bound.AT_LEAST if alpha >= beta else _Bound.EXACT if alpha > floor else _Bound.AT_MOST
         if len(self.seen) >= REMEMBERED:
             self.seen.clear()
-        self.seen[at] = (depth, alpha, bound, chosen)
+        self.seen[at] = (depth, alpha, bound, chosen, self.guessed)
+        self.guessed = self.guessed or around
         return alpha
 
     def children(self, at: P) -> Iterator[tuple[int, M, P]]:

@@ -272,3 +272,36 @@ def test_dice_that_stay_are_never_captured(tags, seed):
         at, stay = after, staying.of(after.dice)
         assert stay & before == before
         before = stay
+
+
+class _Ring:
+    """Four positions that follow each other for ever; nobody ever wins."""
+
+    def legal(self, at: int) -> list[int]:
+        return [(at + 1) % 4]
+
+    def play(self, _at: int, move: int) -> int:
+        return move
+
+    def to_move(self, at: int) -> Player:
+        return Player.WHITE if at % 2 == 0 else Player.BLACK
+
+    def result(self, _at: int) -> None:
+        return None
+
+    def score(self, _at: int) -> None:
+        return None
+
+    def evaluate(self, at: int) -> int:
+        return 37 if at % 2 == 0 else -37
+
+    def alike(self, at: int) -> int:
+        return at
+
+
+def test_a_circle_proves_nothing() -> None:
+    ring: Any = _Ring()
+    for depth in range(1, 12):
+        finding = search(ring, ring, 0, Budget(depth=depth))
+        assert finding is not None
+        assert not finding.proven
