@@ -62,7 +62,9 @@ class Offered(Pane):
 
     def render(self) -> Content:
         """The prompt above a few moves around the one picked."""
-        lines = [Content.styled(self.plain(self.prompt), styled("last"))]
+        # Cropped, so that each move stands on the row where a click looks for it.
+        prompt = self.prompt if self.choice is None else self.prompt[: max(self.size.width, 1)]
+        lines = [Content.styled(self.plain(prompt), styled("last"))]
         if self.choice is not None and (self.choice.typed or len(self.choice.words) <= ROWS or self.choice.at >= 0):
             words = self.choice.fitting
             self.top = max(0, min(self.choice.at - ROWS // 2, len(words) - ROWS))
@@ -76,5 +78,5 @@ class Offered(Pane):
 
     def on_click(self, event: events.Click) -> None:
         """Play the move under the mouse."""
-        if event.y > 0:
+        if 0 < event.y <= ROWS:
             self.post_message(self.Clicked(self.top + event.y - 1))

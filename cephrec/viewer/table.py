@@ -249,7 +249,6 @@ class Table(App[bool]):
 
     def do_undo(self) -> None:
         """Take back one's own last move, and what a bot answered."""
-        self._stop.set()
         plies = 1
         sitting = self.sitting.undo()
         while sitting.steps and sitting.mover in self.seats.bots:
@@ -257,8 +256,8 @@ class Table(App[bool]):
             sitting = self.sitting.undo(plies)
         if sitting.mover in self.seats.bots or not self.sitting.steps:
             self.notice = "there is nothing to take back"
-            self._turn()
             return
+        self._stop.set()
         self._become(sitting)
         self.notice = f"{plies} {'ply' if plies == 1 else 'plies'} taken back"
 

@@ -435,3 +435,31 @@ def test_ctrl_c_during_a_search_plays_nothing_and_keeps_the_game() -> None:
         time.sleep(0.01)
     assert searched == ["stopped"]
     assert [ply.word for ply in kept[-1].main.plies] == ["c3"]
+
+
+def test_a_long_hint_moves_no_row_and_the_count_of_moves_is_none() -> None:
+    async def act(pilot: Pilot[bool], app: Table) -> None:
+        await pilot.press("c", "3")
+        app._hint = "c3=4xb3+c2+c4+d3"
+        app.show()
+        await pilot.pause()
+        assert len(app.choice.fitting) > 8
+        await pilot.click("#told", offset=(3, 9))
+        await pilot.pause()
+        assert app.sitting.steps == ()
+        await pilot.click("#told", offset=(3, 1))
+        await pilot.pause()
+        assert app.sitting.move_text(1) == "1. c3=2xb3+c2"
+
+    run(act, sitting_of({}, "W:Wb3,c2:Bd3,c4"))
+
+
+def test_taking_back_nothing_gives_no_time_back() -> None:
+    async def act(pilot: Pilot[bool], app: Table) -> None:
+        app._since -= 50
+        await pilot.press("f3")
+        left = app._left(Player.WHITE)
+        assert left is not None
+        assert left < 11
+
+    run(act, sitting_of({}, clock=Clock(60, 2)))
