@@ -7,6 +7,7 @@ import os
 from dataclasses import dataclass
 
 from cephrec.bulk.processes import Lost, in_order
+from cephrec.study import elo
 from cephrec.study.match import Pairing, play, schedule
 
 #: How many games each pair plays, the seed, and the chance that a result may leave to luck.
@@ -47,7 +48,7 @@ def _won(strong: str, weak: str, least: float) -> Won:
     for pairing, record in in_order(play, pairings, os.cpu_count() or 1):
         assert record is not None
         assert not isinstance(record, Lost)
-        won = {"1-0": 1.0, "0-1": 0.0}.get(record.result, 0.5)
+        won = elo.points(record.result)
         points += won if pairing.white == strong else 1 - won
     found = Won(strong, weak, points, GAMES, least)
     print(found, flush=True)

@@ -12,6 +12,7 @@ from cephrec.bulk.stride import GLUED, is_compiled, walk
 from cephrec.bulk.table import Ending, Table, Unusual
 from cephrec.core.game import Game
 from cephrec.core.record import RESULTS
+from cephrec.core.tags import GAME_TAGS
 from cephrec.games import game_of
 from cephrec.notation.plain import is_plain
 from cephrec.notation.scan import cut, frame, white_numbers
@@ -105,7 +106,7 @@ class Lane:
 
 
 #: The tags that say which game is played, and those that hold dates.
-_GAME_TAGS = frozenset(("Game", "Board", "Dice", "Lattice", "Mode", "Floor", "Opening", "FEN"))
+_GAME_TAGS = frozenset((*GAME_TAGS, "FEN"))
 _DATES = ("Date", "UTCDate")
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -13,9 +11,9 @@ import click
 
 from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import UNUSABLE, Unusable, describe
-from cephrec.cli.drawing import SCREEN, suffix_of
+from cephrec.cli.drawing import SCREEN, plot_printer
 from cephrec.cli.inplace import read_whole, write_back
-from cephrec.cli.options import examples
+from cephrec.cli.options import examples, jobs_option, seen
 from cephrec.cli.output import force_option, refuse, writing
 from cephrec.cli.paths import STDIN, find, paths_argument
 from cephrec.cli.progress import Tally
@@ -27,7 +25,7 @@ from cephrec.notation.plain import plain
 from cephrec.notation.split import Stray, split
 from cephrec.notation.tokens import BRACKETS, tokens
 from cephrec.notation.write import write_record
-from cephrec.render import RENDERERS, load
+from cephrec.notes import SIGNS
 from cephrec.scene.theme import THEMES, theme
 from cephrec.verdict import Verdict, check, severity
 
@@ -71,9 +69,7 @@ class _Done:
 @click.option("--plot", metavar="FILE", help="Draw the chance to win of one game: svg, png, pdf, tex.")
 @click.option("--theme", "style", type=click.Choice(list(THEMES)), default="light", help="The colours of the plot.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON, one line a game.")
-@click.option(
-    "-j", "--jobs", type=click.IntRange(1, 256), default=lambda: os.cpu_count() or 1, help="So many processes."
-)
+@jobs_option
 @click.option("-q", "--quiet", is_flag=True, help="Print only which games were left alone.")
 @force_option
 def command(paths: tuple[str, ...], output: str | None, dry_run: bool, quiet: bool, **chosen: Any) -> int:
@@ -87,7 +83,7 @@ def command(paths: tuple[str, ...], output: str | None, dry_run: bool, quiet: bo
     names = list(find(paths))
     if output is not None and len(names) != 1:
         raise click.UsageError("-o is for one file", click.get_current_context())
-    printer = _printer(chosen["plot"]) if chosen["plot"] else None
+    printer = plot_printer(chosen["plot"]) if chosen["plot"] else None
     for target in (output, chosen["plot"]):
         refuse(target, force=chosen["force"])
     status, drawn = 0, False
@@ -219,10 +215,11 @@ def _print(name: str, number: int, done: _Done, *, as_json: bool, err: bool) -> 
         }
         click.echo(json.dumps(said), err=err)
         return
+    from cephrec.render.terminal.signs import ASCII
     from cephrec.study.chart import sparkline
 
     white, black = done.names
-    lines = [f"{name}, game {number}: {white} – {black}", f"  {sparkline(analysis, ascii_only=not _has_blocks())}"]
+    lines = [f"{name}, game {number}: {white} – {black}", f"  {sparkline(analysis, ascii_only=seen().signs == ASCII)}"]
     for player, who in zip(Player, done.names, strict=True):
         value = accuracy[player]
         if value is not None:
@@ -236,26 +233,13 @@ def _print(name: str, number: int, done: _Done, *, as_json: bool, err: bool) -> 
 
 
 def _mistakes(analysis: Analysis, player: Player) -> str:
-    signs = {2: "?", 4: "??", 1: "!"}
     glyphs = [
         glyph
         for ply, mover in zip(analysis.plies, analysis.movers, strict=True)
         if mover is player
         for glyph in ply.glyphs
     ]
-    return "".join(f", {glyphs.count(glyph)} {sign}" for glyph, sign in signs.items() if glyph in glyphs)
-
-
-def _has_blocks() -> bool:
-    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
-    return encoding.startswith("utf")
-
-
-def _printer(plot: str) -> Any:
-    suffix = suffix_of(plot, None)
-    if suffix not in RENDERERS:
-        raise Unusable(f"{plot}: a plot is drawn as {', '.join(RENDERERS)}")
-    return load(RENDERERS[suffix])
+    return "".join(f", {glyphs.count(glyph)} {SIGNS[glyph]}" for glyph in (2, 4, 1) if glyph in glyphs)
 
 
 def _draw(done: _Done, printer: Any, chosen: dict[str, Any]) -> None:

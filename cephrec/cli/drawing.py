@@ -27,6 +27,15 @@ SCREEN, PAPER = Size(64.0), Size(8.0, paper=True, dpi=300)
 _PRINT = (".pdf", ".tex")
 
 
+def plot_printer(plot: str) -> Callable[[Scene, Theme, Size], bytes]:
+    """What draws a plot into a file of that name; Unusable for a suffix that no scene is drawn as."""
+    suffix = suffix_of(plot, None)
+    if suffix not in RENDERERS:
+        raise Unusable(f"{plot}: a plot is drawn as {', '.join(RENDERERS)}")
+    printer: Callable[[Scene, Theme, Size], bytes] = load(RENDERERS[suffix])
+    return printer
+
+
 @dataclass(frozen=True)
 class Drawing:
     """How to draw: what `--theme`, `--cell` and the others say. `extras` go to the one printer that knows them."""

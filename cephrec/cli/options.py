@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
 from cephrec.messages import languages, nearest
+
+if TYPE_CHECKING:
+    from cephrec.render.terminal import Look
 
 
 def examples(*lines: str) -> str:
@@ -31,6 +37,30 @@ lang_option = click.option(
     show_default="from the locale",
     help="The language of sentences and hints.",
 )
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+#: How many processes work; as many as there are processors that this one may use.
+jobs_option = click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, 256),
+    default=_processors,
+    show_default="the processors",
+    help="So many processes.",
+)
+
+
+def seen(*, plain: bool = False, no_color: bool = False) -> Look:
+    """What standard output can show, less what `--ascii` and `--no-color` take away."""
+    from cephrec.render.terminal import look
+    from cephrec.render.terminal.signs import ASCII
+
+    found = look(sys.stdout)
+    return replace(found, signs=ASCII if plain else found.signs, colour=found.colour and not no_color)
 
 
 #: What a verb that reads files says besides.

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cephrec.cli import Unusable
-from cephrec.cli.options import board_option, examples, tag_option
+from cephrec.cli.bots import bot_named
+from cephrec.cli.options import board_option, examples, seen, tag_option
 from cephrec.cli.output import force_option, writing
+from cephrec.cli.target import unusable
 from cephrec.core.position import Player
 from cephrec.core.tags import GAME_TAGS
 from cephrec.notation.write import numeral, write_record
@@ -95,20 +97,15 @@ def _new(chosen: dict[str, Any], seed: int) -> Sitting:
     """A new game, from its usual start or the position asked for."""
     from cephrec.core.diagnostic import Fault
     from cephrec.core.game import Game
-    from cephrec.games import DEALS, game_of, read_position, tags_at
-    from cephrec.messages import sentence
+    from cephrec.games import dealt, game_of, read_position, tags_at
     from cephrec.viewer.sitting import Sitting
 
-    tags = dict(chosen["tags"])
-    deal = DEALS.get(tags.get("Game", ""))
-    dealt = deal(tags, Random(seed)) if deal and "Floor" not in tags else tags
-    found: Any = dealt
-    if not isinstance(dealt, tuple):
-        tags = dict(dealt)
-        found = read_position(chosen["start"], tags) if chosen["start"] else game_of(tags)
-    faults = [each for each in found if isinstance(each, Fault)] if isinstance(found, tuple) else []
-    if faults:
-        raise Unusable("; ".join(sentence(fault.code, fault.facts) for fault in faults))
+    tags = dealt(chosen["tags"], Random(seed))
+    if isinstance(tags, tuple):
+        raise unusable(tags)
+    found: Any = read_position(chosen["start"], tags) if chosen["start"] else game_of(tags)
+    if isinstance(found, tuple) and isinstance(found[0], Fault):
+        raise unusable(found)
     game, at = (found, found.rules.start()) if isinstance(found, Game) else found
     given = tags_at(game, at, tags)
     if given is None:
@@ -167,8 +164,7 @@ def _resumed(name: str) -> Sitting:
 
 def _sit(name: str, sitting: Sitting, chosen: dict[str, Any], seed: int) -> None:
     """Run the application; then say where the game is, or step through it."""
-    from cephrec.render.terminal import View, look
-    from cephrec.render.terminal.signs import ASCII
+    from cephrec.render.terminal import View
     from cephrec.study.bot import bot_of
     from cephrec.viewer.manner import Manner
     from cephrec.viewer.seats import Seats
@@ -179,12 +175,11 @@ def _sit(name: str, sitting: Sitting, chosen: dict[str, Any], seed: int) -> None
     adviser = bot_of(ADVISER)
     assert adviser is not None
     thinkers = {player: partial(_word, sitting, bot, seed) for player, bot in bots.items()}
-    seen = look(sys.stdout)
-    seen = replace(seen, signs=ASCII if chosen["plain"] else seen.signs, colour=seen.colour and not chosen["no_color"])
-    if not seen.colour:
+    terminal = seen(plain=chosen["plain"], no_color=chosen["no_color"])
+    if not terminal.colour:
         os.environ["NO_COLOR"] = "1"
     seats = Seats(names, thinkers, partial(_word, sitting, adviser, seed))
-    table = Table(sitting, seats, Manner(View(chosen["view"]), seen), partial(_keep, name))
+    table = Table(sitting, seats, Manner(View(chosen["view"]), terminal), partial(_keep, name))
     again = table.run()
     if table.unsaved:
         click.echo(write_record(table.sitting.record()))
@@ -215,15 +210,9 @@ def _keep(name: str, record: Record) -> None:
 
 def _watch(chosen: dict[str, Any], seed: int) -> None:
     """Two bots; their moves are printed as they are played, the record is kept at the end or when interrupted."""
-    from cephrec.study.bot import bot_of, names
     from cephrec.study.match import moves_of
 
-    seats = {}
-    for player, name in zip(Player, chosen["bots"], strict=True):
-        bot = bot_of(name)
-        if bot is None:
-            raise Unusable(f"{name}: there is no such bot; there are {', '.join(names())}")
-        seats[player] = bot
+    seats = dict(zip(Player, map(bot_named, chosen["bots"]), strict=True))
     chosen = {**chosen, "white": seats[Player.WHITE].name, "black": seats[Player.BLACK].name}
     sitting = replace(_new(chosen, seed), clock=None)
     live = chosen["output"] is not None and sys.stdout.isatty()

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import replace
 
 import click
 
 from cephrec.cli import Unusable
-from cephrec.cli.options import examples, lang_option
+from cephrec.cli.options import examples, lang_option, seen
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.page import games_of, tours
 from cephrec.cli.target import variation_option
 from cephrec.core.diagnostic import Path
-from cephrec.render.terminal import View, look
-from cephrec.render.terminal.signs import ASCII
+from cephrec.render.terminal import View
 from cephrec.viewer import ways
 from cephrec.viewer.manner import Manner
 from cephrec.viewer.shelf import Shelf
@@ -58,19 +56,18 @@ def command(
         with writing(html, force=force) as stream:
             stream.write(made.encode())
         return
-    seen = look(sys.stdout)
-    seen = replace(seen, signs=ASCII if plain else seen.signs, colour=seen.colour and not no_color)
+    terminal = seen(plain=plain, no_color=no_color)
     if not printed and sys.stdin.isatty() and sys.stdout.isatty() and file != "-":
-        _open(file, game or 1, ply, variation, Manner(View(view), seen, lang))
+        _open(file, game or 1, ply, variation, Manner(View(view), terminal, lang))
         return
     shown = tours([file], game or 1)[0]
     at = stop_of(shown, file, ply, variation)
     from cephrec.viewer.printing import print_line, print_stop
 
     if ply is None:
-        print_line(shown, at, View(view), seen, sys.stdout, lang)
+        print_line(shown, at, View(view), terminal, sys.stdout, lang)
     else:
-        print_stop(shown, at, View(view), seen, sys.stdout, lang)
+        print_stop(shown, at, View(view), terminal, sys.stdout, lang)
 
 
 def _open(file: str, game: int, ply: int | None, variation: Path, manner: Manner) -> None:

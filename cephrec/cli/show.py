@@ -7,14 +7,13 @@ from dataclasses import replace
 
 import click
 
-from cephrec.cli.options import examples, lang_option
+from cephrec.cli.options import examples, lang_option, seen
 from cephrec.cli.target import Chosen, choose, target_options
 from cephrec.core.diagnostic import Path
 from cephrec.core.position import write_setup
 from cephrec.core.record import Comment
 from cephrec.notes import marks
-from cephrec.render.terminal import Line, View, look, page, show
-from cephrec.render.terminal.signs import ASCII
+from cephrec.render.terminal import Line, View, page, show
 
 
 @click.command(epilog=examples("cephrec show game.ceph --ply 6", "cephrec show B:Wa1,c3=4:Bb2=6 --view compact"))
@@ -43,10 +42,9 @@ def command(
     diagram = picture.step(at.step) if at.step else picture.position(at.at)
     comments = at.walk.comments(at.ply) if at.walk else ()
     more = (*(picture.candidates(at.at) if candidates else ()), *marks(comments, diagram.grid))
-    seen = look(sys.stdout)
-    seen = replace(seen, signs=ASCII if plain else seen.signs, colour=seen.colour and not no_color)
+    terminal = seen(plain=plain, no_color=no_color)
     shown = replace(diagram, marks=(*diagram.marks, *more))
-    show(page(shown, View(view), seen, _beside(at, comments, seen.signs.dash), lang), seen, sys.stdout)
+    show(page(shown, View(view), terminal, _beside(at, comments, terminal.signs.dash), lang), terminal, sys.stdout)
 
 
 def _beside(at: Chosen, comments: tuple[Comment, ...], dash: str) -> list[Line]:

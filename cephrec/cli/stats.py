@@ -8,14 +8,12 @@ from typing import Any
 
 import click
 
-from cephrec.cli import Unusable
-from cephrec.cli.drawing import SCREEN, suffix_of
+from cephrec.cli.drawing import SCREEN, plot_printer
 from cephrec.cli.options import examples, lang_option, verbose_option
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.paths import find, paths_argument
 from cephrec.cli.progress import Progress
 from cephrec.cli.records import Said, held
-from cephrec.render import RENDERERS, load
 from cephrec.scene.theme import THEMES, theme
 from cephrec.study.statistics import Statistics
 
@@ -46,7 +44,7 @@ def command(
     said = Said(lang, quiet, verbose)
     names = list(find(paths))
     counted = Statistics()
-    printer = _printer(plot) if plot else None
+    printer = plot_printer(plot) if plot else None
     with Progress(names, quiet=quiet) as progress:
         for it in held(names, said, watch=progress.watch):
             counted.add(it.record)
@@ -60,13 +58,6 @@ def command(
     elif not plot:
         _print(counted)
     return said.status()
-
-
-def _printer(plot: str) -> Any:
-    suffix = suffix_of(plot, None)
-    if suffix not in RENDERERS:
-        raise Unusable(f"{plot}: a plot is drawn as {', '.join(RENDERERS)}")
-    return load(RENDERERS[suffix])
 
 
 def _print(counted: Statistics) -> None:

@@ -159,7 +159,7 @@ def _source(target: str, game: int) -> Source:
 def _bare(target: str, tags: dict[str, str]) -> Chosen:
     found = read_position(target, tags)
     if isinstance(found[0], Fault):
-        raise _unusable(found)
+        raise unusable(found)
     game, at = found
     return Chosen(game, at, tags)
 
@@ -167,11 +167,12 @@ def _bare(target: str, tags: dict[str, str]) -> Chosen:
 def _start(tags: dict[str, str]) -> Chosen:
     game = game_of(tags)
     if isinstance(game, tuple):
-        raise _unusable(game)
+        raise unusable(game)
     return Chosen(game, game.rules.start(), tags)
 
 
-def _unusable(faults: tuple[Any, ...]) -> Unusable:
+def unusable(faults: tuple[Any, ...]) -> Unusable:
+    """What is raised where tags or a position describe no game."""
     return Unusable("; ".join(sentence(fault.code, fault.facts) for fault in faults))
 
 

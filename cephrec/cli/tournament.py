@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import Any
 
 import click
 
 from cephrec.cli import INTERRUPTED, Unusable
-from cephrec.cli.options import board_option, examples, tag_option
+from cephrec.cli.bots import bot_named
+from cephrec.cli.options import board_option, examples, jobs_option, tag_option
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.progress import Tally
-
-#: The points of White.
-_POINTS = {"1-0": 1.0, "0-1": 0.0}
+from cephrec.cli.target import unusable
 
 
 @click.command(
@@ -34,9 +31,7 @@ _POINTS = {"1-0": 1.0, "0-1": 0.0}
 )
 @click.option("--max-plies", type=click.IntRange(min=1), default=500, show_default=True, help="Then a game stays open.")
 @click.option("--nodes", type=click.IntRange(min=1), help="What every level may look at. [default: its own]")
-@click.option(
-    "-j", "--jobs", type=click.IntRange(1, 256), default=lambda: os.cpu_count() or 1, help="So many processes."
-)
+@jobs_option
 @tag_option
 @board_option
 @click.option("-o", "output", metavar="FILE", help="Keep the records of the games.")
@@ -93,13 +88,7 @@ def command(
 
 def _names(bots: tuple[str, ...]) -> list[str]:
     """The full names of at least two bots, each once."""
-    from cephrec.study.bot import bot_of, names
-
-    found = [bot_of(name) for name in bots]
-    for name, bot in zip(bots, found, strict=True):
-        if bot is None:
-            raise Unusable(f"{name}: there is no such bot; there are {', '.join(names())}")
-    known = list(dict.fromkeys(bot.name for bot in found if bot is not None))
+    known = list(dict.fromkeys(bot_named(name).name for name in bots))
     if len(known) < 2:
         raise click.UsageError("name at least two different bots", click.get_current_context())
     return known
@@ -109,15 +98,12 @@ def _known(tags: Mapping[str, str]) -> None:
     """Refuse tags that no game fits."""
     from random import Random
 
-    from cephrec.core.game import Game
-    from cephrec.games import DEALS, game_of
-    from cephrec.messages import sentence
+    from cephrec.games import dealt, game_of
 
-    deal = DEALS.get(tags.get("Game", ""))
-    asked: Any = deal(tags, Random(0)) if deal and "Floor" not in tags else tags
-    game = game_of(asked) if isinstance(asked, Mapping) else asked
-    if not isinstance(game, Game):
-        raise Unusable("; ".join(sentence(fault.code, fault.facts) for fault in game))
+    asked = dealt(tags, Random(0))
+    game = game_of(asked) if isinstance(asked, dict) else asked
+    if isinstance(game, tuple):
+        raise unusable(game)
 
 
 @dataclass
@@ -132,7 +118,9 @@ class _Table:
 
     def add(self, white: str, black: str, result: str) -> None:
         """One game more."""
-        won = _POINTS.get(result, 0.5)
+        from cephrec.study.elo import points
+
+        won = points(result)
         self.games += 1
         self.results.append((white, black, won))
         for one, other, share in ((white, black, won), (black, white, 1 - won)):

@@ -15,7 +15,7 @@ from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import UNUSABLE, Unusable, describe
 from cephrec.cli.blocks import Rest, blocks_of
 from cephrec.cli.look import Block, Failed, Looked, Placing, Wish, look, look_through
-from cephrec.cli.options import examples, lang_option, say_games, verbose_option
+from cephrec.cli.options import examples, jobs_option, lang_option, say_games, verbose_option
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.paths import find, is_misnamed, paths_argument
 from cephrec.cli.progress import Progress
@@ -47,14 +47,7 @@ def _prefixes(_ctx: click.Context, _option: click.Parameter, values: tuple[str, 
 @click.option("--ignore", multiple=True, callback=_prefixes, metavar="CODES", help="Do not report codes that begin so.")
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
 @click.option("--statistics", is_flag=True, help="Say how often each code was found.")
-@click.option(
-    "-j",
-    "--jobs",
-    type=click.IntRange(1, 256),
-    default=lambda: len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1,
-    show_default="the processors",
-    help="So many processes.",
-)
+@jobs_option
 @click.option("--dask", metavar="ADDRESS", help="Work on a Dask cluster: its scheduler's address, or local.")
 @click.option("--resume", metavar="FOLDER", help="With --dask: keep what is finished there, and do not do it again.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing: the exit status tells, and the file of -o.")

@@ -7,16 +7,14 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 
 import click
 
 from cephrec.cli import Unusable, describe
-from cephrec.cli.options import examples, lang_option
+from cephrec.cli.options import examples, lang_option, seen
 from cephrec.cli.page import games_of
 from cephrec.core.source import Source
-from cephrec.render.terminal import Look, View, look
-from cephrec.render.terminal.signs import ASCII
+from cephrec.render.terminal import Look, View
 from cephrec.verdict import check
 from cephrec.viewer.telling import title
 from cephrec.viewer.tour import Tour, tour
@@ -48,11 +46,10 @@ def command(file: str, game: int | None, view: str, plain: bool, once: bool, ser
 
             run(file, port, lang)
             return
-        seen = look(sys.stdout)
-        seen = replace(seen, signs=ASCII) if plain else seen
+        terminal = seen(plain=plain)
         for _ in versions(file, once=once):
-            shown = _drawn(file, game, View(view), seen, lang)
-            sys.stdout.write((_CLEAR if seen.colour and not once else "") + shown)
+            shown = _drawn(file, game, View(view), terminal, lang)
+            sys.stdout.write((_CLEAR if terminal.colour and not once else "") + shown)
             sys.stdout.flush()
     except KeyboardInterrupt:
         click.echo()

@@ -51,6 +51,16 @@ SETTLED: dict[str, Callable[[Any], dict[str, str]]] = {
 }
 
 
+def dealt(tags: Mapping[str, str], random: Random) -> dict[str, str] | tuple[Fault, ...]:
+    """The tags of a game that is to begin, with what chance settles in it where they leave that open; else the faults.
+
+    >>> dealt({"Board": "3x3"}, Random(1)), sorted(dealt({"Game": "CIFRA"}, Random(1)))
+    ({'Board': '3x3'}, ['Floor', 'Game'])
+    """
+    deal = DEALS.get(tags.get("Game", ""))
+    return dict(tags) if deal is None or "Floor" in tags else deal(tags, random)
+
+
 def game_of(tags: Mapping[str, str]) -> AnyGame | tuple[Fault, ...]:
     """The game that tags describe (notation §2), the same object for equal ones; else every `tag.*` fault.
 

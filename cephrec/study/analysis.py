@@ -118,9 +118,9 @@ def analyse(
             return Finding((), over, 0, 0, proven=True, mean=over)
         return search(rules, insight, at, budget, Random(f"{seed}/{number}"), but=but)
 
-    positions: list[Any] = [*track.befores]
-    found = find(positions[0], 0)
-    start = _for_white(rules.to_move(positions[0]), found)
+    first: Any = track.befores[0]
+    found = find(first, 0)
+    start = chance(_for_white(rules.to_move(first), found))
     judged: list[Judged] = []
     movers: list[Player] = []
     for number, step in enumerate(track.steps, 1):
@@ -129,26 +129,28 @@ def analyse(
         found = find(step.after, number)
         watch()
         value = _for_white(rules.to_move(step.after), found)
+        white = chance(value)
+        mine = white if mover is Player.WHITE else 1 - white
         # A move that a deeper look finds better than the best one is that best one.
-        lost = max(0.0, _chance_of(before) - _side(chance(value), mover))
+        lost = max(0.0, _chance_of(before) - mine)
         same = before is not None and before.line[:1] == (step.move,)
         glyphs: list[int] = []
         if same:
             lost = 0.0
-            other = find(step.before, number, step.move) if _side(chance(value), mover) > 0.02 else None
-            if other is not None and other.line and _side(chance(value), mover) - _chance_of(other) >= GOOD:
+            other = find(step.before, number, step.move) if mine > 0.02 else None
+            if other is not None and other.line and mine - _chance_of(other) >= GOOD:
                 glyphs.append(_GOOD)
         elif lost >= BAD:
             glyphs.append(_VERY_BAD if lost >= VERY_BAD else _BAD)
-            if _chance_of(before) >= 0.5 > _side(chance(value), mover):
+            if _chance_of(before) >= 0.5 > mine:
                 glyphs.append(_TURNING)
         instead = before.line[:LINE] if before is not None and lost >= BAD else ()
         words = tuple(map(game.words.write, instead))
         plies = found.depth if found is not None else 0
         proven = found is not None and found.proven
-        judged.append(Judged(value, chance(value), lost, tuple(glyphs), words, proven, plies))
+        judged.append(Judged(value, white, lost, tuple(glyphs), words, proven, plies))
         movers.append(mover)
-    return Analysis(chance(start), tuple(judged), tuple(movers))
+    return Analysis(start, tuple(judged), tuple(movers))
 
 
 def _for_white(mover: Player, found: Finding[Any] | None) -> int:
@@ -158,10 +160,6 @@ def _for_white(mover: Player, found: Finding[Any] | None) -> int:
 
 def _chance_of(found: Finding[Any] | None) -> float:
     return chance(found.mean) if found is not None else 0.5
-
-
-def _side(white: float, player: Player) -> float:
-    return white if player is Player.WHITE else 1 - white
 
 
 def annotated(record: Record, analysis: Analysis) -> Record:

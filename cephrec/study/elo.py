@@ -14,6 +14,15 @@ WIDE = 1.96
 PRIOR = 1.0
 
 
+def points(result: str) -> float:
+    """What a result is worth to White; half a point where nobody has won, or nobody yet.
+
+    >>> points("1-0"), points("0-1"), points("*")
+    (1.0, 0.0, 0.5)
+    """
+    return {"1-0": 1.0, "0-1": 0.0}.get(result, 0.5)
+
+
 @dataclass(frozen=True, slots=True)
 class Rating:
     """A player's Elo rating, the mean of all being 0, and half the width of its 95 % interval."""
@@ -31,20 +40,20 @@ def ratings(results: Iterable[tuple[str, str, float]]) -> dict[str, Rating]:
     >>> [(name, round(rating.elo), round(rating.error)) for name, rating in found.items()]
     [('a', 90, 84), ('b', -90, 84)]
     """
-    points: dict[tuple[str, str], float] = {}
+    shares: dict[tuple[str, str], float] = {}
     for one, other, won in results:
         for pair, share in (((one, other), float(won)), ((other, one), 1 - won)):
-            points[pair] = points.get(pair, PRIOR / 2) + share
-    names = sorted({name for pair in points for name in pair})
-    strength = _strengths(names, points)
+            shares[pair] = shares.get(pair, PRIOR / 2) + share
+    names = sorted({name for pair in shares for name in pair})
+    strength = _strengths(names, shares)
     mean = math.fsum(map(math.log, strength.values())) / max(len(names), 1)
-    errors = _errors(names, points, strength)
+    errors = _errors(names, shares, strength)
     unit = SCALE / math.log(10)
     found = {name: Rating(unit * (math.log(strength[name]) - mean), unit * WIDE * errors[name]) for name in names}
     return dict(sorted(found.items(), key=lambda item: -item[1].elo))
 
 
-def _strengths(names: Sequence[str], points: Mapping[tuple[str, str], float]) -> dict[str, float]:
+def _strengths(names: Sequence[str], shares: Mapping[tuple[str, str], float]) -> dict[str, float]:
     strength = dict.fromkeys(names, 1.0)
     for _ in range(10_000):
         before = strength
@@ -52,9 +61,9 @@ def _strengths(names: Sequence[str], points: Mapping[tuple[str, str], float]) ->
         for name in names:
             won, due = 0.0, 0.0
             for other in names:
-                if (name, other) in points:
-                    won += points[name, other]
-                    due += (points[name, other] + points[other, name]) / (before[name] + before[other])
+                if (name, other) in shares:
+                    won += shares[name, other]
+                    due += (shares[name, other] + shares[other, name]) / (before[name] + before[other])
             strength[name] = won / due
         if all(abs(math.log(strength[name] / before[name])) < 1e-9 for name in names):
             break
@@ -62,7 +71,7 @@ def _strengths(names: Sequence[str], points: Mapping[tuple[str, str], float]) ->
 
 
 def _errors(
-    names: Sequence[str], points: Mapping[tuple[str, str], float], strength: Mapping[str, float]
+    names: Sequence[str], shares: Mapping[tuple[str, str], float], strength: Mapping[str, float]
 ) -> dict[str, float]:
     """The standard error of the logarithm of each strength.
 
@@ -72,9 +81,9 @@ def _errors(
     matrix = [[1 / size] * size for _ in names]
     for row, name in enumerate(names):
         for column, other in enumerate(names):
-            if (name, other) in points:
+            if (name, other) in shares:
                 chance = strength[name] / (strength[name] + strength[other])
-                known = (points[name, other] + points[other, name]) * chance * (1 - chance)
+                known = (shares[name, other] + shares[other, name]) * chance * (1 - chance)
                 matrix[row][row] += known
                 matrix[row][column] -= known
     inverse = _inverse(matrix)

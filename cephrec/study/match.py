@@ -10,9 +10,10 @@ from typing import Any
 
 from cephrec.core.game import Game
 from cephrec.core.position import Player
-from cephrec.core.record import Line, Ply, Record, Tag
-from cephrec.games import DEALS, AnyGame, game_of
+from cephrec.core.record import Record
+from cephrec.games import AnyGame, dealt, game_of
 from cephrec.study.bot import Bot, bot_of
+from cephrec.study.extract import extract
 from cephrec.study.search import WIDEST, Finding
 
 #: A game that is not over after so many plies is left unfinished: not every game must end (CIFRA §4.5).
@@ -69,27 +70,29 @@ def play(pairing: Pairing) -> Record:
     ('greedy', True)
     """
     random = Random(pairing.opening)
-    asked = dict(pairing.tags)
-    if (deal := DEALS.get(asked.get("Game", ""))) is not None and "Floor" not in asked:
-        dealt = deal(asked, random)
-        assert not isinstance(dealt, tuple), dealt
-        asked = dict(dealt)
+    asked = dealt(dict(pairing.tags), random)
+    assert isinstance(asked, dict), asked
     game = game_of(asked)
     bots = {Player.WHITE: bot_of(pairing.white, pairing.nodes), Player.BLACK: bot_of(pairing.black, pairing.nodes)}
     assert isinstance(game, Game)
-    at, words = game.rules.start(), list[str]()
+    at, played = game.rules.start(), list[Any]()
     for _ in range(pairing.opens):
         moves = list(islice(game.rules.legal(at), WIDEST))
         if not moves:
             break
-        move = random.choice(moves)
-        words.append(game.words.write(move))
-        at = game.rules.play(at, move)
+        played.append(random.choice(moves))
+        at = game.rules.play(at, played[-1])
     seats = {player: bot for player, bot in bots.items() if bot is not None}
-    for move, _ in moves_of(game, at, seats, str(pairing.seed), pairing.most - len(words)):
-        words.append(game.words.write(move))
+    for move, _ in moves_of(game, at, seats, str(pairing.seed), pairing.most - len(played)):
+        played.append(move)
         at = game.rules.play(at, move)
-    return _record(game, at, words, pairing, asked)
+    more = {"Event": "Bots", "Round": pairing.round, "White": pairing.white, "Black": pairing.black, **asked}
+    score = game.rules.score(at) if game.rules.result(at) is not None else None
+    if score is not None:
+        more["Score"] = f"{score[0]}-{score[1]}"
+    record = extract(game, game.rules.start(), played, asked, more)
+    assert record is not None, "a text says the start of every game"
+    return record
 
 
 def moves_of(
@@ -106,18 +109,3 @@ def moves_of(
         found = bots[rules.to_move(at)].choose(game, at, Random(f"{seed}/{ply}"), stop)
         yield found.line[0], found
         at = rules.play(at, found.line[0])
-
-
-def _record(game: AnyGame, at: Any, words: list[str], pairing: Pairing, asked: Mapping[str, str]) -> Record:
-    result, score = game.rules.result(at), game.rules.score(at)
-    tags = {
-        "Event": "Bots",
-        "Round": pairing.round,
-        "White": pairing.white,
-        "Black": pairing.black,
-        "Result": result or "*",
-        **asked,
-    }
-    if result is not None and score is not None:
-        tags["Score"] = f"{score[0]}-{score[1]}"
-    return Record(tuple(Tag(*pair) for pair in tags.items()), (Line(tuple(map(Ply, words))),), result or "*")

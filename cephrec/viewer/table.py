@@ -37,7 +37,7 @@ class Table(App[bool]):
     def __init__(self, sitting: Sitting, seats: Seats, manner: Manner, save: Callable[[Record], None]) -> None:
         super().__init__()
         self.sitting, self.seats, self.manner, self._save = sitting, seats, manner, save
-        self.choice = choice_of(sitting.words())
+        self.choice = choice_of(())
         self.view = manner.view
         self.flip = Player.BLACK not in seats.bots and Player.WHITE in seats.bots
         self.notice = ""

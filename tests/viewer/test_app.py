@@ -6,9 +6,7 @@ import asyncio
 import html
 import os
 import re
-import subprocess
 import sys
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -26,6 +24,7 @@ from cephrec.viewer.manner import Manner
 from cephrec.viewer.panes import Moves
 from cephrec.viewer.screens import GameList
 from cephrec.viewer.shelf import Shelf
+from tests.viewer.terminal import terminal
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parents[1] / "golden" / "viewer"
@@ -316,29 +315,10 @@ def test_a_board_too_large_is_shown_around_its_last_move(flip: bool) -> None:
 @pytest.mark.requires("tmux")
 def test_in_a_real_terminal(tmp_path: Path) -> None:
     (tmp_path / "game.ceph").write_text(GAME, encoding="utf-8")
-    tmux = ["tmux", "-L", f"cephrec-{os.getpid()}", "-f", "/dev/null"]
-
-    def pane() -> str:
-        return subprocess.run([*tmux, "capture-pane", "-p"], capture_output=True, text=True, check=True).stdout
-
-    def wait(said: str) -> str:
-        for _ in range(150):
-            if said in (shown := pane()):
-                return shown
-            time.sleep(0.1)
-        pytest.fail(f"{said!r} never came: {pane()}")
-
-    command = f"{sys.executable} -m cephrec replay game.ceph; sleep 20"
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
-    subprocess.run(
-        [*tmux, "-u", "new-session", "-d", "-x", "80", "-y", "24", command], cwd=tmp_path, env=env, check=True
-    )
-    try:
-        wait("ply 0/5")
-        subprocess.run([*tmux, "send-keys", "3", "g"], check=True)
-        shown = wait("White 2 on c3")
+    with terminal(f"{sys.executable} -m cephrec replay game.ceph; sleep 20", tmp_path) as pane:
+        pane.wait("ply 0/5")
+        pane.press("3", "g")
+        shown = pane.wait("White 2 on c3")
         assert "▐" in shown
         assert all(len(line) <= 80 for line in islice(shown.splitlines(), 24))
-        subprocess.run([*tmux, "send-keys", "q"], check=True)
-    finally:
-        subprocess.run([*tmux, "kill-server"], check=False)
+        pane.press("q")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -38,6 +37,7 @@ from cephrec.viewer.seats import KEYS, Seats, Thinker
 from cephrec.viewer.sitting import Clock, Sitting, resumed
 from cephrec.viewer.table import Table
 from tests.laws.test_study import GAMES, seeds, somewhere
+from tests.viewer.terminal import terminal
 
 ROOT = Path(__file__).parents[2]
 for_every_game = pytest.mark.parametrize("tags", GAMES, ids=lambda tags: " ".join(tags.values()) or "usual")
@@ -370,41 +370,19 @@ def test_a_game_that_could_no_longer_be_kept_is_said_so() -> None:
 
 @pytest.mark.requires("tmux")
 def test_a_game_survives_its_process(tmp_path: Path) -> None:
-    tmux = ["tmux", "-L", f"cephrec-table-{os.getpid()}", "-f", "/dev/null"]
-
-    def pane() -> str:
-        return subprocess.run([*tmux, "capture-pane", "-p"], capture_output=True, text=True, check=True).stdout
-
-    def wait(said: str) -> str:
-        for _ in range(150):
-            if said in (shown := pane()):
-                return shown
-            time.sleep(0.1)
-        pytest.fail(f"{said!r} never came: {pane()}")
-
     play = f"{sys.executable} -m cephrec play game.ceph --white Ann --black Bob"
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
-    script = f"{play}; {play}; sleep 20"
-    subprocess.run(
-        [*tmux, "-u", "new-session", "-d", "-x", "80", "-y", "24", script], cwd=tmp_path, env=env, check=True
-    )
-    try:
-        wait("White Ann")
-        subprocess.run([*tmux, "send-keys", "c", "3", "Enter"], check=True)
-        wait("1. c3")
-        found = subprocess.run(
-            ["pgrep", "-f", "cephrec play game.ceph --white Ann"], capture_output=True, text=True, check=True
-        )
-        for process in found.stdout.split():
-            if "python" in Path(f"/proc/{process}/cmdline").read_text().split("\0")[0]:
-                os.kill(int(process), signal.SIGKILL)
-        wait("White Ann")
-        subprocess.run([*tmux, "send-keys", "d", "3", "Enter"], check=True)
-        wait("d3")
-        subprocess.run([*tmux, "send-keys", "F10"], check=True)
-        wait("the game is in game.ceph")
-    finally:
-        subprocess.run([*tmux, "kill-server"], check=False)
+    with terminal(f"{play}; clear; echo Once more; sleep 1; {play}; sleep 20", tmp_path) as pane:
+        pane.wait("White Ann")
+        pane.press("c", "3", "Enter")
+        pane.wait("1. c3")
+        (process,) = pane.processes()
+        os.kill(process, signal.SIGKILL)
+        pane.wait("Once more")
+        pane.wait("1. c3")
+        pane.press("d", "3", "Enter")
+        pane.wait("d3")
+        pane.press("F10")
+        pane.wait("the game is in game.ceph")
     assert "1. c3 d3 *" in (tmp_path / "game.ceph").read_text(encoding="utf-8")
 
 
