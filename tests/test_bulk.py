@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import multiprocessing
 import os
 import signal
 from functools import partial
@@ -144,3 +145,11 @@ def test_silent_games_are_counted_where_they_are_not_shown(tmp_path: Path, capsy
     games = [json.loads(line) for line in out.splitlines()]
     assert [game["index"] for game in games] == list(range(1, len(GAMES) + 1))
     assert all(game["tags"]["Event"] == "Random games" for game in games)
+
+
+@pytest.mark.parametrize("taken", [1, 3])
+def test_nobody_is_left_when_the_work_is_done_or_given_up(taken: int) -> None:
+    results = in_order(abs, [-1, -2, -3], 2)
+    assert [found for _, found in islice(results, taken)] == [1, 2, 3][:taken]
+    results.close()
+    assert multiprocessing.active_children() == []

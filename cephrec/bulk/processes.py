@@ -61,8 +61,8 @@ class _Crew(Generic[B, R]):
         return ProcessPoolExecutor(self._jobs, get_context("spawn"), _deaf)
 
     def dismiss(self) -> None:
-        """Let no work go on."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Let no work go on, and be gone: an interpreter that ends while a pool does so stumbles over it."""
+        self._pool.shutdown(cancel_futures=True)
 
     def results(self, blocks: Iterator[B]) -> Iterator[tuple[B, R | Lost | None]]:
         """All blocks with their results, in order."""
