@@ -139,6 +139,27 @@ def test_a_stream_without_end_is_given_up(line: bytes, monkeypatch: pytest.Monke
     assert taken < 1_000_000
 
 
+@pytest.mark.parametrize("first", [b"1. c3 ", b"[A\n", b'[A "b"]\n\n', b"1. c3 *\n[A\n"])
+@pytest.mark.parametrize("more", [b"( ", b"$1 "])
+def test_tokens_are_counted_before_it_is_known_what_they_belong_to(
+    first: bytes, more: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cephrec.notation.split.MOST", 2_000)
+    monkeypatch.setattr("cephrec.notation.split.STRIDE", 1_000)
+    taken = 0
+
+    def chunks() -> Iterator[bytes]:
+        nonlocal taken
+        yield first
+        for _ in range(100):
+            taken += 1
+            yield more * 500 + b"\n"
+
+    with pytest.raises(OSError, match="no record"):
+        list(split(chunks()))
+    assert taken < 50
+
+
 def test_a_stream_of_games_has_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cephrec.notation.split.LONGEST", 200_000)
     monkeypatch.setattr("cephrec.notation.split.MOST", 2_000)

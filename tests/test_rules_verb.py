@@ -44,6 +44,13 @@ def test_every_number_is_found_alone(key: str, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_a_rule_comes_without_its_neighbours(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for number in filter(lambda each: "." in each, rulebook(key).numbers()):
+        lines = run(capsys, key, number)[1].splitlines()
+        assert [line.split()[0] for line in lines if re.match(r"\d+\.\d", line)] == [number]
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_the_author_is_the_games(key: str, capsys: pytest.CaptureFixture[str]) -> None:
     game = game_of({"Game": key, "Floor": FLOOR})
     assert isinstance(game, Game)

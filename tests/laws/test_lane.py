@@ -176,6 +176,34 @@ def test_nothing_but_comments_follows_a_result(moves: str) -> None:
     assert Lane().take(f'[White "x"]\n\n{moves}\n') is None
 
 
+@pytest.mark.parametrize(
+    ("moves", "taken"),
+    [
+        ("1. c3 b4 2. a1 *", True),
+        ("1.c3 b4 2.a1 *", True),
+        ("1. c3 {x} 1... b4 *", True),
+        ("1. c3 (1. d3 e5) 1... b4 *", True),
+        ("1. c3 b4 (1... e5) 2. a1 *", True),
+        ("c3 b4 *", False),
+        ("1. c3 1... b4 *", False),
+        ("1. 1. c3 *", False),
+        ("1. c3 {x} 2... b4 *", False),
+        ("1. c3 b4 3. a1 *", False),
+        ("1. c3 (2. d3) b4 *", False),
+        ("1. c3 b4 2. *", False),
+        ("1. c3 () b4 *", False),
+        ("1. c3 (1. d3 b4 *", False),
+        ("1. c3) b4 *", False),
+        ("! 1. c3 *", False),
+    ],
+)
+def test_numbers_and_variations_stand_where_the_writer_puts_them(moves: str, taken: bool) -> None:
+    text = f'[White "x"]\n\n{moves}\n'
+    glance = Lane().take(text)
+    assert (glance is not None) == taken
+    assert agrees(glance, text)
+
+
 @pytest.mark.parametrize("word", ["c3=2", "c3x", "c3=b3+d3", "C3=2xb3+d3", "c3=2xd3+b3", "c3=2(b3,d3)"])
 @pytest.mark.parametrize("lattice", ["square", "snub"])
 def test_only_canonical_words_are_taken(word: str, lattice: str) -> None:
