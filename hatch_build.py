@@ -12,7 +12,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-MODULE = Path("cephrec/bulk/stride.py")
+MODULE = Path("cephrec/bulk/race.py")
 
 
 class CompileHook(BuildHookInterface[Any]):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measure import Promise
 from benchmarks.validation import FIGURES, promises
-from cephrec.bulk.stride import is_compiled
+from cephrec.bulk.race import is_compiled
 
 ROOT = Path(__file__).parents[1]
 

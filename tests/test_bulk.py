@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 import cephrec.cli.blocks
 from benchmarks.corpus import random_records
 from cephrec.bulk.blocks import blocks
-from cephrec.bulk.judge import Count, Told, judge_block
+from cephrec.bulk.judge import Count, judge_block
+from cephrec.bulk.lane import Glance
 from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import main
 from cephrec.cli.look import Block, Placing, Wish, look
@@ -32,11 +33,10 @@ from tests.strategies import texts
 GAMES = [write_record(game) for kind in KINDS for game in islice(random_records(3, KINDS[kind], annotated=True), 3)]
 
 
-def summary(piece: Told | Verdict | Stray) -> object:
+def summary(piece: Glance | Verdict | Stray) -> object:
     """All that a report can tell of a piece."""
-    if isinstance(piece, Told):
-        glance = piece.glance
-        return piece.game, piece.line, glance.result, glance.plies, True, glance.finished, glance.score, ()
+    if isinstance(piece, Glance):
+        return piece.game, piece.line, piece.result, piece.plies, True, piece.finished, piece.score, ()
     source = piece.source
     if isinstance(piece, Stray):
         return source.place(0), source.text, piece.diagnostic

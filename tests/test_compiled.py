@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cephrec.bulk.stride import is_compiled
+from cephrec.bulk.race import is_compiled
 
 ROOT = Path(__file__).parents[1]
 #: The tests that run against each wheel.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from collections.abc import Iterable
 
-from cephrec.bulk.stride import Course, race
-from cephrec.bulk.table import AROUND, Ending, Table
+from cephrec.bulk.race import BLANK, LETTER, NUMERAL, TOKEN, WORD, Course, race
+from cephrec.bulk.table import AROUND, Played, Table
 from cephrec.core.grid import Grid
 from cephrec.core.record import RESULTS
-from cephrec.notation.scan import white_numbers
+from cephrec.notation.scan import Page, white_numbers
 
-#: The widest node, the most nodes, how many move numbers it knows, and what leaf is the first result.
-_CLASSES, _NODES, _NUMBERS, _RESULTS = 32, 1 << 16, 500, 1024
+#: How long the tree can be, and how many move numbers a course knows.
+_NODES, _NUMBERS = 1 << 20, 500
 #: Where a square lies that is missing: on bits that no other square uses.
 _MISSING = 59
 #: After so many games that it did not take a course is built anew: the first early, later ones more and more seldom.
@@ -27,8 +27,8 @@ class Racer:
     (None, None)
     >>> racer = Racer(table)
     >>> racer.build()
-    >>> racer.run("1. c3 b3 *\n"), racer.run("1. c3 c3 *\n")
-    (('*', 2, (None, None)), None)
+    >>> racer.run(Page("1. c3 b3 *\n"), 0), racer.run(Page("1. c3 c3 *\n"), 0)
+    ((11, 1, '*', 2, (None, None)), None)
     """
 
     def __init__(self, table: Table) -> None:
@@ -36,15 +36,18 @@ class Racer:
         self._course: Course | None = None
         self._missed, self._patience = 0, EARLY
 
-    def run(self, moves: str) -> tuple[str, int, Ending] | None:
-        """Result token, plies and ending of a movetext in ASCII, if it is plain and all of it known and legal."""
+    def run(self, page: Page, start: int) -> Played | None:
+        """The movetext from an offset, if it is plain and all of it known and legal."""
         if self._course is None:
             return None
-        told = race(moves.encode() + b"\n", self._course)
-        if told < 0:
+        end, lines, result, plies, free, white = race(page.image, start, self._course)
+        ending = self._table.endings.get((free, white)) if end >= 0 else None
+        if ending is None:
             return None
-        ending = self._table.endings.get((told >> 8 & 255, told & 255))
-        return (RESULTS[told >> 16 & 255], told >> 24, ending) if ending is not None else None
+        if end > len(page.text):
+            # The image has one line end more.
+            end, lines = end - 1, lines - 1
+        return end, lines, RESULTS[result], plies, ending
 
     def missed(self) -> None:
         """A legal game was not taken."""
@@ -60,24 +63,32 @@ class Racer:
 
 def _course(table: Table) -> Course | None:
     """The course of a table; None if it has too many words, or too large a board, or not one like a checkerboard."""
-    pieces = {number: place for place, number in enumerate(white_numbers(_NUMBERS), 1)}
-    pieces |= {result: _RESULTS + place for place, result in enumerate(RESULTS)}
-    pieces |= {word: _RESULTS + len(RESULTS) + place for place, word in enumerate(table.rows)}
-    letters = sorted(set("".join(pieces)))
-    tree, bits = _tree(pieces, letters), (table.local.values - 1).bit_length()
+    letters = sorted(set("".join(table.rows)))
+    tree, bits = _tree(table.rows, letters), (table.local.values - 1).bit_length()
     places = _places(table.game.grid, bits)
     if tree is None or places is None:
         return None
     classes = bytearray(256)
-    for number, letter in enumerate(letters, 2):
+    for number, letter in enumerate(letters, LETTER):
         classes[ord(letter)] = number
     for blank in b" \t\n":
-        classes[blank] = 1
-    words = bytearray()
+        classes[blank] = BLANK
+    words = bytearray(WORD)
     for square, a, b, c, d, _, shows, emptied in table.rows.values():
         pattern = sum(1 << (a, b, c, d).index(each) for each in emptied)
         words += bytes((*places[square], *(places[each][1] for each in (a, b, c, d)), pattern, shows))
-    return Course(bytes(classes), tree, bytes(words), _shown(table), table.local.values, table.squares, bits)
+    return Course(
+        bytes(classes),
+        tree,
+        len(letters) + LETTER,
+        bytes(words),
+        _shown(table),
+        _texts(white_numbers(_NUMBERS), NUMERAL),
+        _texts(RESULTS, TOKEN),
+        table.local.values,
+        table.squares,
+        bits,
+    )
 
 
 def _places(grid: Grid, bits: int) -> list[tuple[int, int]] | None:
@@ -109,20 +120,22 @@ def _shown(table: Table) -> bytes:
     )
 
 
-def _tree(pieces: dict[str, int], letters: list[str]) -> str | None:
-    """The nodes of the tree of pieces; None if they are too many or too wide."""
-    places = {letter: number for number, letter in enumerate(letters, 2)}
-    nodes = [[0] * _CLASSES]
-    if len(letters) + 2 > _CLASSES:
-        return None
-    for piece, leaf in pieces.items():
-        node = nodes[0]
-        for letter in piece:
-            if not node[places[letter]]:
-                node[places[letter]] = len(nodes)
-                nodes.append([0] * _CLASSES)
-            node = nodes[node[places[letter]]]
-        node[0] = leaf
-    if len(nodes) > _NODES or len(pieces) + _RESULTS > _NODES:
-        return None
-    return "".join(map(chr, chain(*nodes)))
+def _texts(texts: Iterable[str], size: int) -> bytes:
+    return b"".join(text.encode().ljust(size, b"\xff") for text in texts)
+
+
+def _tree(words: Iterable[str], letters: list[str]) -> str | None:
+    """The nodes of the tree of words, which are numbered from 1 on; None if they are too many."""
+    wide = len(letters) + LETTER
+    columns = {letter: number for number, letter in enumerate(letters, LETTER)}
+    nodes = [0] * (2 * wide)
+    for leaf, word in enumerate(words, 1):
+        node = wide
+        for letter in word:
+            place = node + columns[letter]
+            if not nodes[place]:
+                nodes[place] = len(nodes)
+                nodes += [0] * wide
+            node = nodes[place]
+        nodes[node] = leaf
+    return "".join(map(chr, nodes)) if len(nodes) < _NODES else None

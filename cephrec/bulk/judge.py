@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import NamedTuple
 
 from cephrec.bulk.blocks import boundaries
 from cephrec.bulk.lane import Glance, Lane
 from cephrec.core.source import Source
 from cephrec.notation.decode import Decoder
-from cephrec.notation.scan import is_tame
+from cephrec.notation.scan import Page
 from cephrec.notation.split import Stray, foreign_sign, split, split_text
 from cephrec.verdict import Verdict, check
-
-
-class Told(NamedTuple):
-    """A game told at a glance, its number and the line where it begins."""
-
-    game: int
-    line: int
-    glance: Glance
 
 
 @dataclass(slots=True)
@@ -38,7 +29,7 @@ def lane() -> Lane:
     return Lane()
 
 
-def judge_block(data: bytes, name: str, count: Count) -> Iterator[Told | Verdict | Stray]:
+def judge_block(data: bytes, name: str, count: Count) -> Iterator[Glance | Verdict | Stray]:
     """The games of a block of bytes and what stands outside them, in order; numbers are those in the block.
 
     `count` is complete when the last of them has been taken.
@@ -46,8 +37,11 @@ def judge_block(data: bytes, name: str, count: Count) -> Iterator[Told | Verdict
     decoder = Decoder([data])
     text = "".join(filter(None, decoder))
     foreign = foreign_sign(decoder, name)
-    tame = is_tame(data)
-    for piece in _pieces(text, name, count, tame=tame):
+    pieces = _pieces(Page(text, data), name, count)
+    if foreign is None:
+        yield from pieces
+        return
+    for piece in pieces:
         if foreign is not None and _last_line(piece, text, count) >= foreign.source.line:
             yield foreign
             foreign = None
@@ -62,16 +56,15 @@ def judge_stream(chunks: Iterable[bytes], name: str) -> Iterator[Verdict | Stray
         yield piece if isinstance(piece, Stray) else check(piece)
 
 
-def _pieces(text: str, name: str, count: Count, *, tame: bool) -> Iterator[Told | Verdict | Stray]:
-    take = lane().take
+def _pieces(page: Page, name: str, count: Count) -> Iterator[Glance | Verdict | Stray]:
+    text, take = page.text, lane().take
     at, end = 0, len(text)
     while at < end:
-        glance = take(text, at, tame=tame) if text.startswith("[", at) else None
+        glance = take(page, at, count.games + 1, count.lines + 1)
         if glance is not None:
             count.games += 1
-            line = count.lines + 1
-            count.lines += text.count("\n", at, glance.end)
-            yield Told(count.games, line, glance)
+            count.lines += glance.lines
+            yield glance
             at = glance.end
             continue
         stop = next(boundaries(text, at), end)
@@ -86,10 +79,10 @@ def _pieces(text: str, name: str, count: Count, *, tame: bool) -> Iterator[Told 
         at = stop
 
 
-def _last_line(piece: Told | Verdict | Stray, text: str, count: Count) -> int:
+def _last_line(piece: Glance | Verdict | Stray, text: str, count: Count) -> int:
     """The line on which a piece that has been counted ends."""
-    if isinstance(piece, Told):
-        return count.lines + (piece.glance.end == len(text) and not text.endswith("\n"))
+    if isinstance(piece, Glance):
+        return count.lines + (piece.end == len(text) and not text.endswith("\n"))
     source = piece.source
     return source.line + source.text.count("\n") - source.text.endswith("\n")
 

@@ -2,112 +2,173 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+import re
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 
 from cephrec.bulk.course import Racer
 from cephrec.bulk.pieces import apart
 from cephrec.bulk.plainly import RulesJudge
-from cephrec.bulk.stride import GLUED, is_compiled, walk
-from cephrec.bulk.table import Ending, Table, Unusual
+from cephrec.bulk.race import is_compiled
+from cephrec.bulk.stride import GLUED, walk
+from cephrec.bulk.table import Ending, Played, Table, Unusual
 from cephrec.core.game import Game
 from cephrec.core.record import RESULTS
 from cephrec.core.tags import GAME_TAGS
 from cephrec.games import game_of
 from cephrec.notation.plain import is_plain
-from cephrec.notation.scan import cut, frame, white_numbers
+from cephrec.notation.scan import Page, cut, game_end, heading, heading_pattern, white_numbers
 from cephrec.verdict import disagreements, tag_fault
 
-#: So many different values are remembered of each thing that is.
-MOST = 1 << 14
+#: The tags that say which game is played, those that hold dates, and those that matter to how it ended.
+GAMES = (*GAME_TAGS, "FEN")
+DATES = ("Date", "UTCDate")
+RESULT_TAGS = ("Result", "Score", "Termination")
+#: So many answers are remembered to each question that is.
+MOST = 1 << 12
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+class Memo(dict[Question, Answer]):
+    """Answers to questions, each asked once, and again when there were too many.
+
+    >>> squares = Memo(lambda number: number * number)
+    >>> squares[7], squares
+    (49, {7: 49})
+    """
+
+    def __init__(self, ask: Callable[[Question], Answer]) -> None:
+        super().__init__()
+        self._ask = ask
+
+    def __missing__(self, question: Question) -> Answer:
+        if len(self) >= MOST:
+            self.clear()
+        self[question] = answer = self._ask(question)
+        return answer
 
 
 class Glance(NamedTuple):
     """A game of which `check` would say nothing at all: every ply of every line is legal.
 
-    `end` is the offset where it ends in its text. The rest is as in a Verdict: `score` is None unless it is finished.
+    `game` and `line` are its number and the line where it begins; `at` and `end` the offsets in `text` where it begins
+    and ends, `lines` the line ends between. The rest is as in a Verdict: `score` is None unless it is finished.
     """
 
+    game: int
+    line: int
+    text: str
+    at: int
     end: int
-    tags: dict[str, str]
+    lines: int
     result: str
     plies: int
     finished: bool
     score: tuple[int, int] | None
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """Its tags, as they are given."""
+        found = heading(self.text, self.at)
+        assert found is not None
+        return found.tags
 
 
 class Lane:
     r"""Takes one game after another and remembers what they have in common.
 
     >>> lane = Lane()
-    >>> glance = lane.take('[White "Ann"]\n\n1. c3 b3 {so} 2. a1 *\n')
-    >>> glance.plies, glance.finished, lane.take('[White "Ann"]\n\n1. c3 c3 *\n')
+    >>> glance = lane.take(Page('[White "Ann"]\n\n1. c3 b3 {so} 2. a1 *\n'))
+    >>> glance.plies, glance.finished, lane.take(Page('[White "Ann"]\n\n1. c3 c3 *\n'))
     (3, False, None)
     """
 
     def __init__(self) -> None:
-        self._desks: dict[tuple[str | None, ...], _Desk | None] = {}
-        self._silent: dict[tuple[object, ...], bool] = {}
-        self._dates: dict[str, bool] = {}
+        desks = Memo(_desk)
+        self._forms: Memo[tuple[str, ...], _Form] = Memo(lambda names: _Form(names, desks))
+        self._dated = Memo(_dated)
+        #: The form of the last game, and whether that of the game before was the same: then the next will have it too.
+        self._form, self._steady = self._forms[()], False
 
-    def take(self, text: str, at: int = 0, *, tame: bool = False) -> Glance | None:
-        """The game that begins with a tag at an offset; None if it is not for this lane.
+    def take(self, page: Page, at: int = 0, game: int = 1, line: int = 1) -> Glance | None:
+        """The game that begins at an offset, its number and line; None if it is not for this lane.
 
-        The text before it must end a game, or be none. `tame`: the whole text holds no sign that reading drops.
+        The text before it must end a game, or be none.
         """
-        found = frame(text, at)
-        if found is None:
-            return None
-        tags, start, end = found
-        moves = text[start:end]
-        if not tame and not is_plain(text[at:end]):
-            return None
-        desk = self._desk(tags)
-        played = desk.play(moves) if desk is not None else None
+        text, form = page.text, self._form
+        if self._steady and (found := form.pattern.match(text, at)):
+            moves, values = found.end(), found.groups()
+        else:
+            head = heading(text, at)
+            if head is None:
+                return None
+            form = self._forms[head.names]
+            self._form, self._steady = form, form is self._form
+            moves, values = head.moves, form.wanted(head.values)
+        desk = form.desks[form.games(values)]
+        played = desk.play(page, moves) if desk is not None else None
         if played is None:
             return None
-        token, plies, (result, score) = played
-        if not self._agree(tags, token, result, score):
+        end, lines, token, plies, ending = played
+        if not self._dated[form.dates(values)] or not form.agreed[token, ending, form.results(values)]:
             return None
-        return Glance(end, tags, token, plies, result is not None, score)
+        finished, score = ending
+        return Glance(game, line, text, at, end, lines + form.lines, token, plies, finished is not None, score)
 
-    def _desk(self, tags: Mapping[str, str]) -> _Desk | None:
-        """Where the games with these tags are played; None where tags name none, or a start of its own."""
-        key = () if _GAME_TAGS.isdisjoint(tags) else tuple(map(tags.get, _GAME_TAGS))
-        if key not in self._desks:
-            if len(self._desks) >= MOST:
-                self._desks.clear()
-            game = game_of(tags)
-            self._desks[key] = _Desk(game) if isinstance(game, Game) and "FEN" not in tags else None
-        return self._desks[key]
 
-    def _agree(self, tags: Mapping[str, str], token: str, result: str | None, score: tuple[int, int] | None) -> bool:
-        """Whether nothing is to be said about tags, token and board together."""
-        for name in _DATES:
-            if name in tags and not self._is_date(tags[name]):
-                return False
-        key = token, result, score, tags.get("Result"), tags.get("Score"), "Termination" in tags
-        silent = self._silent.get(key)
-        if silent is None:
-            if len(self._silent) >= MOST:
-                self._silent.clear()
+def _desk(told: tuple[str | None, ...]) -> _Desk | None:
+    """Where the games of these GAMES tags are played; None where they name none, or a start of its own."""
+    tags = {name: value for name, value in zip(GAMES, told, strict=True) if value is not None}
+    game = game_of(tags)
+    return _Desk(game) if isinstance(game, Game) and "FEN" not in tags else None
+
+
+def _dated(values: tuple[str, ...]) -> bool:
+    """Whether dates are in order."""
+    return not any(tag_fault("Date", value) for value in values)
+
+
+class _Form:
+    """What the names of a heading tell of it: where the tags are that matter, and what was found out about those.
+
+    `wanted` chooses the values that matter from all; `games`, `dates` and `results` choose from them. `desks` says
+    where it is played, `agreed` whether nothing is to be said about tags, token and board together. `lines` are the
+    line ends between the tags.
+    """
+
+    def __init__(self, names: tuple[str, ...], desks: Memo[tuple[str | None, ...], _Desk | None]) -> None:
+        wanted = [name for name in names if name in (*GAMES, *DATES, *RESULT_TAGS)]
+        self._names, self._wanted, self.lines = names, wanted, len(names) - 1
+        self.wanted = _chooser(names, wanted)
+        games, dates, results = ([name for name in some if name in wanted] for some in (GAMES, DATES, RESULT_TAGS))
+        self.games, self.dates, self.results = (_chooser(wanted, some) for some in (games, dates, results))
+
+        def desk(values: tuple[str, ...]) -> _Desk | None:
+            return desks[tuple(map(dict(zip(games, values, strict=True)).get, GAMES))]
+
+        def agreed(found: tuple[str, Ending, tuple[str, ...]]) -> bool:
+            token, ending, values = found
+            tags = dict(zip(results, values, strict=True))
             silent = tag_fault("Result", tags.get("Result", "?")) is None
-            silent = silent and next(disagreements(tags, token, result, score), None) is None
-            self._silent[key] = silent
-        return silent
+            return silent and next(disagreements(tags, token, *ending), None) is None
 
-    def _is_date(self, value: str) -> bool:
-        good = self._dates.get(value)
-        if good is None:
-            if len(self._dates) >= MOST:
-                self._dates.clear()
-            self._dates[value] = good = tag_fault("Date", value) is None
-        return good
+        self.desks, self.agreed = Memo(desk), Memo(agreed)
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Finds such a heading and the values that matter."""
+        return heading_pattern(self._names, self._wanted)
 
 
-#: The tags that say which game is played, and those that hold dates.
-_GAME_TAGS = frozenset((*GAME_TAGS, "FEN"))
-_DATES = ("Date", "UTCDate")
+def _chooser(names: Sequence[str], wanted: Sequence[str]) -> Callable[[Sequence[str]], tuple[str, ...]]:
+    """Chooses the values of some names."""
+    places = [names.index(name) for name in wanted]
+    if len(places) > 1:
+        return itemgetter(*places)
+    return (lambda values: (values[places[0]],)) if places else lambda _: ()
 
 
 class _Desk:
@@ -118,16 +179,21 @@ class _Desk:
         self._judge = self._table or RulesJudge(game)
         self._racer = Racer(self._table) if self._table and is_compiled() else None
 
-    def play(self, moves: str) -> tuple[str, int, Ending] | None:
-        """Result token, plies of the main line and ending, if the movetext is silently legal."""
+    def play(self, page: Page, start: int) -> Played | None:
+        """The game whose movetext begins at an offset, if that is silently legal."""
+        if self._racer and (raced := self._racer.run(page, start)):
+            return raced
+        end = game_end(page.text, start)
+        moves = page.text[start:end]
+        if not page.tame and not is_plain(moves):
+            return None
         if self._table is None or "{" in moves or "(" in moves or not moves.isascii():
-            return _play(moves, self._judge)
-        told = self._racer.run(moves) if self._racer else None
-        if told is None:
+            told = _play(moves, self._judge)
+        else:
             told = _play_plain(moves, self._table) or _play(moves, self._table)
             if told is not None and self._racer:
                 self._racer.missed()
-        return told
+        return (end, moves.count("\n"), *told) if told else None
 
 
 def _play_plain(moves: str, table: Table) -> tuple[str, int, Ending] | None:

@@ -29,7 +29,7 @@ from cephrec.core.game import Game
 from cephrec.core.record import RESULTS
 from cephrec.core.source import Source
 from cephrec.games import game_of
-from cephrec.notation.scan import frame
+from cephrec.notation.scan import game_end, heading
 from cephrec.notation.split import split_text
 
 MAGIC, TAIL, VERSION = b"CEPHPACK", b"CEPHTAIL", 1
@@ -88,19 +88,20 @@ def _pack_block(text: str) -> tuple[bytes, int]:
     games = segments = at = 0
     while at < len(text):
         segments += 1
-        found = frame(text, at) if text.startswith("[", at) else None
+        found = heading(text, at) if text.startswith("[", at) else None
         packed = None
         if found is not None:
-            moves = text[found.moves + 2 : found.end].rstrip("\n")
-            ends = found.end - found.moves - 2 - len(moves)
+            end = game_end(text, found.moves)
+            moves = text[found.moves + 2 : end].rstrip("\n")
+            ends = end - found.moves - 2 - len(moves)
             packed = _plies().pack(moves) if _is_standard(found.tags) and ends < 256 else None
             if packed is not None:
                 result = RESULTS.index(moves.split()[-1])
-                heading = text[at : found.moves + 1]
-                directory += _SEGMENT.pack(1, result, ends, 0, len(packed), len(heading.encode()))
+                tags = text[at : found.moves + 1]
+                directory += _SEGMENT.pack(1, result, ends, 0, len(packed), len(tags.encode()))
                 plies += packed
-                texts.append(heading)
-                games, at = games + 1, found.end
+                texts.append(tags)
+                games, at = games + 1, end
         if packed is None:
             stop = next(boundaries(text, at), len(text))
             directory += _SEGMENT.pack(0, 0, 0, 0, 0, len(text[at:stop].encode()))

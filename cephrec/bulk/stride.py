@@ -1,17 +1,12 @@
-"""The hottest loops: games played by tables of numbers, word by word, or byte by byte.
+"""Games played by tables of numbers, word by word, as an interpreter does it best.
 
-This module knows neither games nor grammars, only the numbers that `table.py` gives it. It runs as it stands;
-`CEPHREC_COMPILE=1 pip install .` compiles it with mypyc. `play` and `walk` are what an interpreter does best, `race`
-what compiled code does best, and what `race` accepts `play` accepts.
+This module knows neither games nor grammars, only the numbers that `table.py` and `pieces.py` give it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from typing import Any, Final, Protocol
 
 #: What a piece shows, by what the four squares around show; -1 where that was never asked yet.
 Answers = list[list[list[list[int]]]]
@@ -45,31 +40,6 @@ class Judge(Protocol):
 
     def may_end(self, board: list[Any]) -> bool:
         """Whether a line may end on this board."""
-
-
-class Course(NamedTuple):
-    """The tables of `race`: a tree of pieces of text, and the words at its leaves.
-
-    The tree is an array of nodes, each of 32 numbers, which characters stand for: first the node's leaf, then for each
-    class of bytes the node that follows; 0 is none. Class 0 is what no piece holds, class 1 blanks. Leaves up
-    to 1023 are move numbers, then come four results, and from 1028 on words. A word is eight bytes: on which of two
-    boards its square lies and where, where the four squares around lie on the other one, which of them it empties as
-    bits, and what its piece shows. `shown` holds the answers by what is emptied and by what the four squares show; 0
-    where a move is not legal or was never asked.
-    """
-
-    classes: bytes
-    nodes: str
-    words: bytes
-    shown: bytes
-    values: int
-    squares: int
-    bits: int
-
-
-def is_compiled() -> bool:
-    """Whether this module runs compiled."""
-    return not __file__.endswith(".py")
 
 
 def play(rows: Iterable[Row], board: list[int], owner: list[int], shown: Callable[[Row, list[int]], int]) -> bool:
@@ -170,113 +140,3 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
         elif token != COMMENT:
             return None
     return None
-
-
-def race(moves: bytes, course: Course) -> int:
-    """Play a game's whole movetext from its bytes, the last of which is a blank.
-
-    Gives four numbers in one, the last three of them as bytes: the plies, the result's number, how many squares are
-    empty, how many are White's. -1 if anything is not plain, known and legal.
-    """
-    classes, nodes, words, shown, values, squares, bits = course
-    base: i64 = values
-    width: i64 = bits
-    field: i64 = (1 << width) - 1
-    # Not a literal 1, which mypyc hands to C as a number of 32 bits, too narrow to shift far.
-    one: i64 = field & 1
-    # The squares lie on two boards like the fields of a checkerboard: those around a square are all on the other one.
-    first: i64 = 0
-    second: i64 = 0
-    first_held: i64 = 0
-    second_held: i64 = 0
-    end: i64 = len(moves)
-    at: i64 = 0
-    node: i64 = 0
-    ply: i64 = 0
-    numbered: i64 = -1
-    result: i64 = -1
-    while at < end:
-        kind: i64 = classes[moves[at]]
-        at += 1
-        if kind > 1:
-            following: i64 = ord(nodes[node + kind])
-            node = following << 5
-            if node == 0:
-                return -1
-            continue
-        if kind == 0:
-            return -1
-        if node == 0:
-            continue
-        leaf: i64 = ord(nodes[node])
-        node = 0
-        if leaf == 0 or result >= 0:
-            return -1
-        if leaf < 1024:
-            if ply & 1 or numbered == ply or leaf != (ply >> 1) + 1:
-                return -1
-            numbered = ply
-        elif leaf < 1028:
-            if numbered == ply:
-                return -1
-            result = leaf - 1024
-        else:
-            if numbered < 0:
-                return -1
-            leaf = (leaf - 1028) << 3
-            turned: i64 = words[leaf]
-            own: i64 = first
-            other: i64 = second
-            held: i64 = first_held
-            if turned:
-                own = second
-                other = first
-                held = second_held
-            square: i64 = words[leaf + 1]
-            near: i64 = words[leaf + 2]
-            emptied: i64 = words[leaf + 6]
-            key: i64 = emptied * base + (other >> near & field)
-            near = words[leaf + 3]
-            key = key * base + (other >> near & field)
-            near = words[leaf + 4]
-            key = key * base + (other >> near & field)
-            near = words[leaf + 5]
-            key = key * base + (other >> near & field)
-            shows: i64 = words[leaf + 7]
-            value: i64 = shown[key]
-            here: i64 = own >> square & field
-            if value != shows or here != 0:
-                return -1
-            leaf += 2
-            while emptied:
-                if emptied & 1:
-                    near = words[leaf]
-                    other &= ~(field << near)
-                leaf += 1
-                emptied >>= 1
-            own |= shows << square
-            ply += 1
-            side: i64 = ply & one
-            held = held & ~(one << square) | side << square
-            if turned:
-                second = own
-                first = other
-                second_held = held
-            else:
-                first = own
-                second = other
-                first_held = held
-    if result < 0 or node != 0:
-        return -1
-    free: i64 = squares
-    white: i64 = 0
-    square = 0
-    while square + width < 64:
-        if first >> square & field:
-            free -= 1
-            white += first_held >> square & 1
-        if second >> square & field:
-            free -= 1
-            white += second_held >> square & 1
-        square += width
-    return ((ply << 8 | result) << 8 | free) << 8 | white

@@ -14,6 +14,8 @@ from cephrec.core.game import Game, Local
 AROUND, MOST = 4, 1 << 16
 #: The result of a position and its score; None, None where the game is not over.
 Ending = tuple[str | None, tuple[int, int] | None]
+#: A game played: where it ends, line ends of its movetext, result token, plies of the main line, and how it stands.
+Played = tuple[int, int, str, int, Ending]
 
 
 class Unusual(Exception):  # noqa: N818 - no error: a way out of the lane

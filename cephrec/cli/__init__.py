@@ -121,7 +121,7 @@ def _version(verbose: bool) -> str:
 
     parts = ", ".join(f"{name} {version(name)}" for name in ("click", "lark", "pillow", "rich"))
     place = os.path.dirname(os.path.dirname(__file__))
-    lane = "compiled" if import_module("cephrec.bulk.stride").is_compiled() else "pure Python"
+    lane = "compiled" if import_module("cephrec.bulk.race").is_compiled() else "pure Python"
     return f"cephrec {__version__}\nPython {sys.version.split()[0]}, {parts}\nbulk lane: {lane}\n{place}"
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from cephrec.bulk.blocks import blocks
-from cephrec.bulk.judge import Count, Told, judge_block, judge_stream
+from cephrec.bulk.judge import Count, judge_block, judge_stream
+from cephrec.bulk.lane import Glance
 from cephrec.cli.report import Finding, GameReport, Outside, Part, Silent, resolve
 from cephrec.core.diagnostic import Diagnostic
 from cephrec.core.record import Tag
@@ -80,14 +81,14 @@ def look(block: Block) -> Looked:
     end = (1, 1)
     silent = 0
     for piece in judge_block(block.data, block.name, count):
-        if isinstance(piece, Told) and not wish.silent:
+        if isinstance(piece, Glance) and not wish.silent:
             silent += 1
             continue
         if silent:
             parts.append(Silent(silent))
             silent = 0
         part = report(piece, wish)
-        if not isinstance(piece, Told):
+        if not isinstance(piece, Glance):
             end = max(end, piece.source.place(len(piece.source.text)))
         if isinstance(piece, Stray) and piece.diagnostic.code == "text.encoding":
             encoding = part if isinstance(part, Outside) else None
@@ -136,13 +137,12 @@ def _end(data: bytes) -> tuple[int, int]:
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
-def report(piece: Told | Verdict | Stray, wish: Wish) -> Part | None:
+def report(piece: Glance | Verdict | Stray, wish: Wish) -> Part | None:
     """The part of a report that a piece makes; None if nothing is to be said of it."""
-    if isinstance(piece, Told):
-        glance = piece.glance
-        tags = normal_tags((Tag(*pair) for pair in glance.tags.items()), glance.result)
+    if isinstance(piece, Glance):
+        tags = normal_tags((Tag(*pair) for pair in piece.tags.items()), piece.result)
         named = {tag.name: tag.value for tag in tags}
-        told = (glance.result, glance.plies, True, glance.finished, glance.score)
+        told = (piece.result, piece.plies, True, piece.finished, piece.score)
         return GameReport(piece.game, piece.line, named["Game"], named, *told)
     if isinstance(piece, Stray):
         return Outside((resolve(piece.source, piece.diagnostic, wish.lang),)) if piece.diagnostic in wish else None

@@ -6,7 +6,8 @@ What is accepted here is exactly what the fine lane reads without a word about t
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Container, Iterable
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from cephrec.notation.comments import is_readable, read_comment
@@ -17,70 +18,115 @@ from cephrec.notation.write import numeral
 #: Stands for a comment: a sign that no plain text holds.
 NOTED = "\x01"
 _JOINT = " " + NOTED
-#: So many names of tags and pieces of movetext are remembered.
-_MOST = 1 << 16
-#: A comment no longer than this is worth remembering.
-_SHORT = 40
+#: So many forms of headings and so many comments are remembered, those no longer than this.
+_FORMS_KEPT, _LONGEST_FORM = 1 << 12, 1 << 10
+#: So many characters are looked through for the end of a heading.
+_LONGEST_HEADING = 1 << 15
+_COMMENTS_KEPT, _LONGEST_COMMENT = 1 << 16, 40
 #: Where the tags of the next game begin.
 _FOLLOWING = re.compile(r"\n\[[A-Za-z]")
 #: What text in ASCII consists of, and all other bytes of a text.
 _PRINTED, _FOREIGN = bytes({*b"\t\n", *range(0x20, 0x7F)}), bytes(range(0x80, 0x100))
 
 
-class Frame(NamedTuple):
-    """Where the parts of a game are: its tags, the offset where movetext begins, and the one where the game ends."""
+class Page:
+    r"""A text of many games, perhaps read from bytes, and what is known about all of it.
 
-    tags: dict[str, str]
-    moves: int
-    end: int
-
-
-def is_tame(data: bytes) -> bool:
-    r"""Whether bytes are UTF-8 with LF line ends, and hold no sign that reading would drop (C31).
-
-    >>> is_tame("1. c3 {\u010capek} *".encode()), is_tame(b"1. c3\r"), is_tame("1. c3\u200b *".encode())
+    >>> Page("1. c3 {\u010capek} *").tame, Page("1. c3\r").tame, Page("1. c3\u200b *").tame
     (True, False, False)
     """
-    rest = data.translate(None, _PRINTED)
-    try:
-        return not rest.translate(None, _FOREIGN) and is_plain(rest.decode())
-    except UnicodeDecodeError:
-        return False
+
+    def __init__(self, text: str, data: bytes | None = None) -> None:
+        self.text, self._data = text, data
+
+    @cached_property
+    def tame(self) -> bool:
+        """Whether it holds no sign that reading would drop (C31)."""
+        rest = self.text.encode(errors="surrogatepass").translate(None, _PRINTED)
+        return not rest.translate(None, _FOREIGN) and is_plain(rest.decode(errors="surrogatepass"))
+
+    @cached_property
+    def image(self) -> bytes:
+        """It in bytes, one for each character, `?` for those that are not ASCII; it ends with a line end."""
+        data = self._data
+        if data is None or not data.isascii() or b"\r" in data:
+            data = self.text.encode("ascii", "replace")
+        return data if data.endswith(b"\n") else data + b"\n"
 
 
-def frame(text: str, at: int = 0) -> Frame | None:
-    r"""The frame of the game that begins at an offset with a tag; None unless its tags are plain and all different.
+class Heading(NamedTuple):
+    """The tags that a game begins with, and the offset where its movetext does."""
 
-    >>> frame('[White "Ann"]\n\n1. c3 *\n\n[White "Bob"]\n')
-    Frame(tags={'White': 'Ann'}, moves=13, end=24)
+    names: tuple[str, ...]
+    values: list[str]
+    moves: int
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """Names and values together."""
+        return dict(zip(self.names, self.values, strict=True))
+
+
+def heading(text: str, at: int = 0) -> Heading | None:
+    r"""What a game begins with; None unless its tags are plain and all different, and an empty line follows.
+
+    >>> heading('[White "Ann"]\n\n1. c3 *\n')
+    Heading(names=('White',), values=['Ann'], moves=13)
     """
-    moves = text.find("\n\n", at)
+    moves = text.find("\n\n", at, at + _LONGEST_HEADING)
     if moves < 0:
         return None
-    heading = "]\n" + text[at:moves]
-    glue, values = (pieces := heading.split('"'))[:-1:2], pieces[1::2]
-    tags = dict(zip(map(_NAMES.__getitem__, glue), values, strict=False))
-    # Each line end stands between two tags, each name is there once and is one, and values need no second look.
-    if not heading.count("\n") == len(tags) == len(values) or pieces[-1] != "]" or "" in tags or "\\" in heading:
+    lines = text[at:moves]
+    pieces = lines.split('"')
+    values = pieces[1::2]
+    names = _FORMS['"'.join(pieces[::2])]
+    # Each line end stands between two tags, and values need no second look.
+    if len(names) != len(values) or lines.count("\n") != len(names) - 1 or "\\" in lines:
         return None
-    following = _FOLLOWING.search(text, moves)
-    return Frame(tags, moves, following.start() + 1 if following else len(text))
+    return Heading(names, values, moves) if "".join(values).isprintable() else None
 
 
-class _Names(dict[str, str]):
-    """The name of a tag by what stands before its value's first quote; empty if no tag begins so."""
+def heading_pattern(names: Iterable[str], wanted: Container[str]) -> re.Pattern[str]:
+    r"""A heading of just these tags with values in ASCII; the wanted ones are groups. It ends where `moves` is.
+
+    >>> found = heading_pattern(["White", "Date"], {"Date"}).match('[White "Ann"]\n[Date "2026"]\n\n1. c3 *\n')
+    >>> found.groups(), found.end()
+    (('2026',), 27)
+    """
+    value = r"[ !#-\[\]-~]*+"
+    tags = (rf'\[{name} "{f"({value})" if name in wanted else value}"\]\n' for name in names)
+    return re.compile("".join(tags)[:-2] + r"(?=\n\n)")
+
+
+class _Forms(dict[str, tuple[str, ...]]):
+    """The names of the tags of a heading without its values; none if it is not in order, or if two are the same."""
 
     _BEFORE = re.compile(r"\]\n\[([A-Za-z][A-Za-z0-9_]*) ")
 
-    def __missing__(self, glue: str) -> str:
-        found = self._BEFORE.fullmatch(glue)
-        if len(self) >= _MOST:
-            self.clear()
-        self[glue] = name = found[1] if found else ""
-        return name
+    def __missing__(self, form: str) -> tuple[str, ...]:
+        *glue, last = ("]\n" + form).split('"')
+        found = [self._BEFORE.fullmatch(each) for each in glue]
+        names = tuple(each[1] for each in found if each)
+        good = last == "]" and len(names) == len(glue) == len(set(names))
+        names = names if good else ()
+        if len(form) <= _LONGEST_FORM:
+            if len(self) >= _FORMS_KEPT:
+                self.clear()
+            self[form] = names
+        return names
 
 
-_NAMES = _Names()
+_FORMS = _Forms()
+
+
+def game_end(text: str, moves: int) -> int:
+    r"""The offset where the game ends whose movetext begins at one.
+
+    >>> game_end('1. c3 *\n\n[White "Bob"]\n', 0)
+    9
+    """
+    following = _FOLLOWING.search(text, moves)
+    return following.start() + 1 if following else len(text)
 
 
 def cut(moves: str) -> list[str] | None:
@@ -139,8 +185,8 @@ def is_silent(comment: str) -> bool:
     if comment in _SILENT:
         return True
     silent = "[%" not in comment or all(map(is_readable, read_comment(comment[1:-1]).commands))
-    if silent and len(comment) <= _SHORT:
-        if len(_SILENT) >= _MOST:
+    if silent and len(comment) <= _LONGEST_COMMENT:
+        if len(_SILENT) >= _COMMENTS_KEPT:
             _SILENT.clear()
         _SILENT.add(comment)
     return silent

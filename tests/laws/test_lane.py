@@ -15,7 +15,7 @@ from cephrec.bulk.lane import Glance, Lane
 from cephrec.bulk.table import Table
 from cephrec.core.source import Source
 from cephrec.games import game_of
-from cephrec.notation.scan import frame, is_tame
+from cephrec.notation.scan import Page, game_end, heading
 from cephrec.notation.write import write_record
 from cephrec.verdict import check
 
@@ -45,7 +45,7 @@ def agrees(glance: Glance | None, text: str) -> bool:
         return True
     verdict = check(Source("x", text))
     assert not verdict.diagnostics, (verdict.diagnostics, text)
-    assert glance.end == len(text)
+    assert (glance.end, glance.lines) == (len(text), text.count("\n"))
     assert {tag.name: tag.value for tag in verdict.reading.given} == glance.tags
     assert (verdict.record.result, len(verdict.record.main.plies), verdict.legal, verdict.finished, verdict.score) == (
         glance.result,
@@ -61,7 +61,7 @@ def agrees(glance: Glance | None, text: str) -> bool:
 def test_the_lane_takes_every_legal_game_as_it_is_written(kind: str) -> None:
     lane = Lane()
     for text in texts(kind, 12):
-        glance = lane.take(text, tame=is_tame(text.encode()))
+        glance = lane.take(Page(text))
         assert glance is not None
         assert agrees(glance, text)
 
@@ -129,7 +129,7 @@ def run_mutations(count: int, seed: int) -> Counter[str]:
     for _ in range(count):
         text = short(random.choice(originals), random)
         text = mutated(text, random) if random.random() < 0.9 else text
-        glance = lane.take(text, tame=is_tame(text.encode()))
+        glance = lane.take(Page(text))
         if glance is not None and glance.end < len(text):
             text = text[: glance.end]
         assert agrees(glance, text), f"seed {seed}: {text}"
@@ -166,14 +166,14 @@ def test_a_hundred_thousand_games_with_slips() -> None:
     ["1. c3 *{", "1. c3 { b3 *", "1. c3 {b3 *", "1. c3 } *", "1. c3 {a}} *", "1. c3 \x01 *", "1. c3 {x}\xa01... b3 *"],
 )
 def test_a_brace_without_its_other_half_is_no_comment(moves: str) -> None:
-    assert Lane().take(f'[White "x"]\n\n{moves}\n') is None
+    assert Lane().take(Page(f'[White "x"]\n\n{moves}\n')) is None
 
 
 @pytest.mark.parametrize(
     "moves", ["1. c3 * 2.", "1. c3 *!", "1. c3 * $1", "1. c3 * (1. d4)", "1. c3 * *", "1. c3 * {x} 2."]
 )
 def test_nothing_but_comments_follows_a_result(moves: str) -> None:
-    assert Lane().take(f'[White "x"]\n\n{moves}\n') is None
+    assert Lane().take(Page(f'[White "x"]\n\n{moves}\n')) is None
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_nothing_but_comments_follows_a_result(moves: str) -> None:
 )
 def test_numbers_and_variations_stand_where_the_writer_puts_them(moves: str, taken: bool) -> None:
     text = f'[White "x"]\n\n{moves}\n'
-    glance = Lane().take(text)
+    glance = Lane().take(Page(text))
     assert (glance is not None) == taken
     assert agrees(glance, text)
 
@@ -208,8 +208,8 @@ def test_numbers_and_variations_stand_where_the_writer_puts_them(moves: str, tak
 @pytest.mark.parametrize("lattice", ["square", "snub"])
 def test_only_canonical_words_are_taken(word: str, lattice: str) -> None:
     lane, text = Lane(), f'[Lattice "{lattice}"]\n\n1. b3 d3 2. {{}} *\n'
-    assert lane.take(text.format("c3=2xb3+d3")) is not None
-    assert lane.take(text.format(word)) is None
+    assert lane.take(Page(text.format("c3=2xb3+d3"))) is not None
+    assert lane.take(Page(text.format(word))) is None
 
 
 def test_the_race_tells_what_words_tell() -> None:
@@ -217,7 +217,7 @@ def test_the_race_tells_what_words_tell() -> None:
     assert table is not None
     racer, lane, random = Racer(table), Lane(), Random(SEED)
     games = texts("plain", 20)
-    moves = [text[frame(text).moves :] for text in games]
+    moves = [text.partition("\n\n")[2] for text in games]
     for text in moves:
         pieces = text.split()
         table.ending(*table.run(piece for piece in pieces[:-1] if piece[0].isalpha()))
@@ -226,17 +226,18 @@ def test_the_race_tells_what_words_tell() -> None:
     for _ in range(300):
         text = random.choice(games)
         text = mutated(text, random) if random.random() < 0.8 else text
-        found = frame(text)
-        if found is None or not text.isascii():
+        found = heading(text)
+        if found is None:
             continue
-        told, glance = racer.run(text[found.moves : found.end]), lane.take(text)
+        page = Page(text)
+        told, glance = racer.run(page, found.moves), lane.take(page)
         if told is None:
             continue
         taken += 1
-        result, plies, ending = told
+        end, lines, result, plies, ending = told
+        assert (end, lines) == (game_end(text, found.moves), text.count("\n", found.moves, end))
         assert glance is None or (result, plies, *ending) == (glance.result, glance.plies, ending[0], glance.score)
-        codes = {
-            each.code for each in check(Source("x", '[White "x"]\n\n' + text[found.moves : found.end])).diagnostics
-        }
+        alone = '[White "x"]' + text[found.moves : end]
+        codes = {each.code for each in check(Source("x", alone)).diagnostics}
         assert codes <= {"result.unfinished", "result.board-mismatch"}
     assert taken > 30
