@@ -18,6 +18,7 @@ from random import Random
 
 from benchmarks.corpus import CLOCKS, COMMENTS, GLYPHS, REMARKS, VARIATIONS, random_records
 from benchmarks.measure import Promise
+from cephrec.bulk.blocks import blocks
 from cephrec.bulk.judge import Count, judge_block
 from cephrec.bulk.lane import Glance
 from cephrec.bulk.race import is_compiled
@@ -26,6 +27,8 @@ from cephrec.notation.write import write_records
 
 #: How many games our corpus and that of chess have; how often they are told to a program that starts anew; the rounds.
 GAMES, CHESS, TIMES, ROUNDS, SEED = 1200, 100, 12, 7, 8
+#: How much is read at a time.
+CHUNK = 1 << 16
 #: The lines of a Go board.
 LINES = "abcdefghijklmnopqrs"
 #: Where the figures are kept.
@@ -119,7 +122,11 @@ def _plies(record: Record) -> int:
 
 def _ours(data: bytes) -> float:
     start = time.process_time()
-    pieces = list(judge_block(data, "-", Count()))
+    stream = io.BytesIO(data)
+    pieces = []
+    for block in blocks(iter(lambda: stream.read(CHUNK), b"")):
+        assert isinstance(block, bytes)
+        pieces += judge_block(block, "-", Count())
     spent = time.process_time() - start
     assert len(pieces) == GAMES
     assert all(isinstance(piece, Glance) for piece in pieces)

@@ -18,12 +18,13 @@ from hypothesis import strategies as st
 
 import cephrec.cli.blocks
 from benchmarks.corpus import random_records
-from cephrec.bulk.blocks import blocks
+from cephrec.bulk.blocks import blocks, boundaries, last_boundary
 from cephrec.bulk.judge import Count, judge_block
 from cephrec.bulk.lane import Glance
 from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import main
 from cephrec.cli.look import Block, Placing, Wish, look
+from cephrec.notation.scan import Page
 from cephrec.notation.split import Stray, split
 from cephrec.notation.write import write_record
 from cephrec.verdict import Verdict, check
@@ -62,6 +63,21 @@ def test_a_block_is_judged_as_game_by_game(text: str, encoding: str, line_end: s
     data = text.replace("\n", line_end).encode(encoding, "replace")
     slow = [piece if isinstance(piece, Stray) else check(piece) for piece in split([data], "x")]
     assert list(map(summary, judge_block(data, "x", Count()))) == list(map(summary, slow))
+
+
+@given(archives, st.sampled_from(["\n", "\r\n", "\r"]))
+@settings(max_examples=25, deadline=None)
+def test_the_last_boundary_is_the_last_of_all(text: str, line_end: str) -> None:
+    data = ("{č}\n" + text).replace("\n", line_end).encode()
+    every = list(boundaries(data.decode("latin-1"), encoded=True))
+    assert last_boundary(data) == (every[-1] if every else None)
+
+
+@given(st.text("a\r\nč", max_size=6))
+def test_a_page_is_seen_alike_with_its_bytes_and_without(text: str) -> None:
+    data = text.encode()
+    read = text.replace("\r\n", "\n").replace("\r", "\n")
+    assert Page(read, data).image == Page(read).image
 
 
 def parts_of(data: bytes, size: int) -> list[object]:

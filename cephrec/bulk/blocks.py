@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from cephrec.notation.decode import Decoder
 from cephrec.notation.plain import plain
@@ -13,7 +13,7 @@ from cephrec.notation.tokens import tokens
 #: How much a block holds at least, in bytes, and after how much without a place to cut a stream is left whole.
 SIZE, LIMIT = 1 << 20, 1 << 24
 #: The end of a block in which a place to cut is looked for first.
-_TAIL = 1 << 16
+_TAIL = 1 << 12
 #: A tag line. Whatever stands before it, comments included, ends before it.
 _TAG_LINE = re.compile(r'(?:\A|(?<=[\r\n]))[ \t]*\[[A-Za-z][A-Za-z0-9_]*[ \t]*"')
 _AMONG_TAGS = frozenset({"BLANKS", "COMMENT"})
@@ -63,11 +63,16 @@ def last_boundary(data: bytes) -> int | None:
     """
     span = _TAIL
     while True:
-        start = max(0, len(data) - span)
+        # A line begins there: whether a tag line begins a game depends on nothing before the tag line before.
+        start = data.find(b"\n", -span) + 1 if span < len(data) else 0
         # In Latin-1 a character is a byte, so offsets stay what they are.
-        found = deque(boundaries(data[start:].decode("latin-1"), encoded=True), maxlen=1)
-        if found or start == 0:
-            return start + found[0] if found else None
+        text = data[start:].decode("latin-1")
+        lines = [line.start() for line in _TAG_LINE.finditer(text)]
+        for before, line in pairwise(reversed(lines)):
+            if _moves_begin(_decoded(text[line:before])):
+                return start + before
+        if start == 0:
+            return None
         span *= 8
 
 
@@ -76,14 +81,10 @@ def boundaries(text: str, at: int = 0, *, encoded: bool = False) -> Iterator[int
 
     `encoded`: the characters are bytes of UTF-8.
     """
-    lines = _TAG_LINE.finditer(text, at)
-    before = next(lines, None)
-    for line in lines:
-        assert before is not None
-        between = text[before.start() : line.start()]
+    for before, line in pairwise(line.start() for line in _TAG_LINE.finditer(text, at)):
+        between = text[before:line]
         if _moves_begin(_decoded(between) if encoded else between):
-            yield line.start()
-        before = line
+            yield line
 
 
 def _decoded(text: str) -> str:

@@ -18,8 +18,7 @@ from cephrec.core.game import Game
 from cephrec.core.record import RESULTS
 from cephrec.core.tags import GAME_TAGS
 from cephrec.games import game_of
-from cephrec.notation.plain import is_plain
-from cephrec.notation.scan import Page, cut, game_end, heading, heading_pattern, white_numbers
+from cephrec.notation.scan import Page, cut, game_end, heading, heading_pattern, is_tame, white_numbers
 from cephrec.verdict import disagreements, tag_fault
 
 #: The tags that say which game is played, those that hold dates, and those that matter to how it ended.
@@ -185,7 +184,7 @@ class _Desk:
             return raced
         end = game_end(page.text, start)
         moves = page.text[start:end]
-        if not page.tame and not is_plain(moves):
+        if not page.tame and not is_tame(moves):
             return None
         if self._table is None or "{" in moves or "(" in moves or not moves.isascii():
             told = _play(moves, self._judge)

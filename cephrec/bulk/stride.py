@@ -38,8 +38,9 @@ class Judge(Protocol):
     def after(self, position: Any, word: str) -> Any | None:
         """The position after a word; None if it is not legal or not canonical."""
 
-    def may_end(self, board: list[Any]) -> bool:
-        """Whether a line may end on this board."""
+    @property
+    def may_end(self) -> Callable[[list[Any]], bool] | None:
+        """Whether a line may end on a board; None if it always may."""
 
 
 def play(rows: Iterable[Row], board: list[int], owner: list[int], shown: Callable[[Row, list[int]], int]) -> bool:
@@ -68,19 +69,18 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
     The first must be a number: no game begins with a word. None if a ply of any line is not legal, or if numbers,
     variations and result do not stand as the writer puts them (notation C11 to C21).
     """
-    nobody = owner.copy()
+    nobody, may_end = owner.copy(), judge.may_end
     outer: list[tuple[Any, ...]] = []
     #: The turn that is due, and the one with which the line began; the last turn before which a number stood, and the
     #: last at which a variation began or ended.
     turn = begin = 0
     numbered = parted = -1
-    #: The last ply of the line; and, if it emptied squares, what was on those around it before.
-    square = a = b = c = d = 0
-    emptied: tuple[int, ...] = ()
+    #: The last ply of the line and, if it emptied squares or is a word, what was on those around it before.
+    last: Any = None
     was_a = was_b = was_c = was_d = None
     for token in tokens:
         if type(token) is tuple:
-            square, a, b, c, d, answers, shows, emptied = token
+            square, a, b, c, d, answers, shows, emptied = last = token
             known = answers[board[a]][board[b]][board[c]][board[d]]
             if (known != shows and judge.shown(token, board) != shows) or board[square]:
                 return None
@@ -99,44 +99,48 @@ def walk(tokens: Iterator[Any], board: list[Any], owner: list[int], judge: Judge
                 return None
             numbered = turn
         elif type(token) is not int:
-            square = a = b = c = d = 0
-            emptied = (0,)
-            was_a = was_b = was_c = was_d = board[0]
+            last, was_a = token, board[0]
             board[0] = judge.after(was_a, token)
             if board[0] is None:
                 return None
             turn += 1
         elif numbered == turn:
             return None
-        elif token - BARE == turn:
-            if parted != turn:
-                return None
-            numbered = turn
         elif token >= OPENING or token == OPEN:
             if turn == begin:
                 return None
-            outer.append((board, owner, turn, begin, square, a, b, c, d, emptied, was_a, was_b, was_c, was_d))
+            outer.append((board, owner, turn, begin, last, was_a, was_b, was_c, was_d))
             board, owner = board.copy(), nobody
-            board[square] = 0
-            if emptied:
-                board[a], board[b], board[c], board[d] = was_a, was_b, was_c, was_d
+            if type(last) is tuple:
+                square, a, b, c, d, _, _, emptied = last
+                board[square] = 0
+                if emptied:
+                    board[a], board[b], board[c], board[d] = was_a, was_b, was_c, was_d
+            else:
+                board[0] = was_a
             turn = begin = parted = turn - 1
             numbered = -1 if token == OPEN else token - OPENING
             if numbered not in (-1, turn):
                 return None
         elif token == CLOSE:
-            if turn == begin or not outer or not judge.may_end(board):
+            if turn == begin or not outer or (may_end and not may_end(board)):
                 return None
-            board, owner, turn, begin, square, a, b, c, d, emptied, was_a, was_b, was_c, was_d = outer.pop()
+            board, owner, turn, begin, last, was_a, was_b, was_c, was_d = outer.pop()
             numbered, parted = -1, turn
-        elif token <= RESULT:
-            # Only comments follow a result.
-            if outer or any(each != COMMENT for each in tokens) or not judge.may_end(board):
+        elif token == COMMENT:
+            continue
+        elif token - BARE == turn:
+            if parted != turn:
                 return None
-            return RESULT - token, turn
+            numbered = turn
         elif token == SIGN:
             if turn == begin:
                 return None
-        elif token != COMMENT:
+        elif token <= RESULT:
+            # Only comments follow a result.
+            if outer or any(each != COMMENT for each in tokens) or (may_end and not may_end(board)):
+                return None
+            return RESULT - token, turn
+        else:
             return None
     return None

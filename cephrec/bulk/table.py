@@ -34,6 +34,9 @@ class Table:
     (2, 1, 0)
     """
 
+    #: In a game that can be seen in its small no position is stuck.
+    may_end = None
+
     def __init__(self, game: Game[Any, Any], local: Local[Any, Any]) -> None:
         self.game, self.local = game, local
         self.squares = len(game.grid.cells)
@@ -67,10 +70,6 @@ class Table:
     def after(self, position: object, word: str) -> None:
         """Never asked: a word has a row, or is Unusual."""
         raise AssertionError((position, word))
-
-    def may_end(self, _board: list[int]) -> bool:
-        """Always: in a game that can be seen in its small no position is stuck."""
-        return True
 
     def run(self, words: Iterable[str]) -> tuple[list[int], list[int]]:
         """The board and its owners after a line of words; Unusual if one is no canonical word, or not legal."""

@@ -25,15 +25,15 @@ _LONGEST_HEADING = 1 << 15
 _COMMENTS_KEPT, _LONGEST_COMMENT = 1 << 16, 40
 #: Where the tags of the next game begin.
 _FOLLOWING = re.compile(r"\n\[[A-Za-z]")
-#: What text in ASCII consists of, and all other bytes of a text.
-_PRINTED, _FOREIGN = bytes({*b"\t\n", *range(0x20, 0x7F)}), bytes(range(0x80, 0x100))
+#: The control characters of ASCII that Python takes for blanks; reading drops them (C31).
+_NO_BLANKS = "\x0b\x0c\x1c\x1d\x1e\x1f"
 
 
 class Page:
     r"""A text of many games, perhaps read from bytes, and what is known about all of it.
 
-    >>> Page("1. c3 {\u010capek} *").tame, Page("1. c3\r").tame, Page("1. c3\u200b *").tame
-    (True, False, False)
+    >>> Page("1. c3 {\u010capek} *").tame, Page("1. c3\x0c *").tame
+    (True, False)
     """
 
     def __init__(self, text: str, data: bytes | None = None) -> None:
@@ -41,9 +41,8 @@ class Page:
 
     @cached_property
     def tame(self) -> bool:
-        """Whether it holds no sign that reading would drop (C31)."""
-        rest = self.text.encode(errors="surrogatepass").translate(None, _PRINTED)
-        return not rest.translate(None, _FOREIGN) and is_plain(rest.decode(errors="surrogatepass"))
+        """Whether it holds no control character that `cut` would take for a blank."""
+        return is_tame(self.text)
 
     @cached_property
     def image(self) -> bytes:
@@ -52,6 +51,11 @@ class Page:
         if data is None or not data.isascii() or b"\r" in data:
             data = self.text.encode("ascii", "replace")
         return data if data.endswith(b"\n") else data + b"\n"
+
+
+def is_tame(text: str) -> bool:
+    """Whether a text may be cut at what Python takes for blanks."""
+    return not any(sign in text for sign in _NO_BLANKS)
 
 
 class Heading(NamedTuple):
@@ -171,20 +175,24 @@ def comments() -> re.Pattern[str]:
 
 
 #: The same where no sign is shielded and no line of a comment can look like a tag, for which it needs a quote.
-_SIMPLE_COMMENTS = re.compile(r"(\{[^}]*\})[ \t\n]*")
+_SIMPLE_COMMENTS = re.compile(r"(\{[^}]*+\})[ \t\n]*+")
 #: Short comments of which nothing need be said.
 _SILENT: set[str] = set()
 
 
 def is_silent(comment: str) -> bool:
-    """Whether nothing need be said about a comment, its braces included: no command in it is malformed (C32).
+    """Whether nothing need be said about a comment, its braces included.
+
+    That is: no sign in it is dropped (C31), and no command is malformed (C32).
 
     >>> is_silent("{a six [%clk 0:05:00]}"), is_silent("{[%clk soon]}")
     (True, False)
     """
     if comment in _SILENT:
         return True
-    silent = "[%" not in comment or all(map(is_readable, read_comment(comment[1:-1]).commands))
+    silent = (comment.isprintable() or is_plain(comment)) and (
+        "[%" not in comment or all(map(is_readable, read_comment(comment[1:-1]).commands))
+    )
     if silent and len(comment) <= _LONGEST_COMMENT:
         if len(_SILENT) >= _COMMENTS_KEPT:
             _SILENT.clear()

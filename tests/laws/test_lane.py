@@ -66,7 +66,19 @@ def test_the_lane_takes_every_legal_game_as_it_is_written(kind: str) -> None:
         assert agrees(glance, text)
 
 
-SIGNS = [*'abcde12345=x+.()[]{}"\\;%!?$*/-, \n\t', "\n\n", "\x00", "–", "\u00a0", "é", "\u200b", "1-0", "0-1"]
+SIGNS = [
+    *'abcde12345=x+.()[]{}"\\;%!?$*/-, \n\t',
+    "\n\n",
+    "\x00",
+    "\x0b",
+    "\x1c",
+    "–",
+    "\u00a0",
+    "é",
+    "\u200b",
+    "1-0",
+    "0-1",
+]
 BITS = [
     "{x}",
     "{[%clk 1]}",
@@ -167,6 +179,20 @@ def test_a_hundred_thousand_games_with_slips() -> None:
 )
 def test_a_brace_without_its_other_half_is_no_comment(moves: str) -> None:
     assert Lane().take(Page(f'[White "x"]\n\n{moves}\n')) is None
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x0b", "\x1f", "\x7f", "\x85", "\u200b"])
+@pytest.mark.parametrize("moves", ["1. c3{} *", "1.{} c3 *", "1. c3 {{a{}b}} *", "1. c3 *{}", '{{"}} 1. c3 {{a{}b}} *'])
+def test_a_sign_that_reading_drops_is_never_passed_over(moves: str, sign: str) -> None:
+    text = '[White "x"]\n\n' + moves.format(sign) + "\n"
+    assert check(Source("x", text)).diagnostics
+    assert Lane().take(Page(text)) is None
+
+
+def test_a_heading_of_any_length_is_left_to_others() -> None:
+    text = '[White "{}"]\n\n1. c3 *\n'
+    assert Lane().take(Page(text.format("x" * 1000))) is not None
+    assert Lane().take(Page(text.format("x" * 100000))) is None
 
 
 @pytest.mark.parametrize(
