@@ -6,6 +6,7 @@ import gzip
 import json
 import multiprocessing
 import os
+import pickle
 import signal
 from functools import partial
 from itertools import islice
@@ -23,7 +24,8 @@ from cephrec.bulk.judge import Count, judge_block
 from cephrec.bulk.lane import Glance
 from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import main
-from cephrec.cli.look import Block, Placing, Wish, look
+from cephrec.cli.blocks import blocks_of
+from cephrec.cli.look import Block, Changed, Placing, Wish, look
 from cephrec.notation.scan import Page
 from cephrec.notation.split import Stray, split
 from cephrec.notation.write import write_record
@@ -150,6 +152,33 @@ def test_two_processes_report_what_one_does(
     monkeypatch.undo()
     assert one == run(capsys, tmp_path, "missing.ceph", "--format", form, "--jobs", 1)
     assert one[2] == 2
+
+
+def test_a_block_of_a_plain_file_travels_as_its_place(tmp_path: Path) -> None:
+    plain, packed = tmp_path / "a.ceph", tmp_path / "b.ceph.gz"
+    plain.write_text("\n\n".join(GAMES) + "\n", encoding="utf-8")
+    packed.write_bytes(gzip.compress(plain.read_bytes()))
+    for path in (plain, packed):
+        *_, block = blocks_of(str(path), 0, Wish())
+        assert isinstance(block, Block)
+        there = pickle.dumps(block)
+        assert (len(there) < 1000) == (path == plain)
+        assert pickle.loads(there) == block
+        os.utime(path, ns=(0, 0))
+        assert isinstance(pickle.loads(there), Changed if path == plain else Block)
+        path.unlink()
+        assert isinstance(pickle.loads(there), Changed if path == plain else Block)
+
+
+@pytest.mark.usefixtures("small_blocks")
+def test_a_file_that_changes_is_reported_as_it_was_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.ceph"
+    path.write_text("\n\n".join(GAMES) + "\n", encoding="utf-8")
+    one = run(capsys, path, "--format", "jsonl", "--jobs", 1)
+    monkeypatch.setattr(cephrec.cli.blocks, "stamp", lambda _: (0, 0, 0, 0))
+    assert run(capsys, path, "--format", "jsonl", "--jobs", 2) == one
 
 
 def test_silent_games_are_counted_where_they_are_not_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

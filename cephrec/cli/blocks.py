@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from cephrec.bulk.blocks import blocks
-from cephrec.cli.look import Block, Wish
-from cephrec.cli.paths import opened
+from cephrec.cli.look import Block, Place, Wish, stamp
+from cephrec.cli.paths import STDIN, opened
 from cephrec.notation.unpack import Unpacked
 
 
@@ -26,16 +26,24 @@ def blocks_of(name: str, file: int, wish: Wish) -> Iterator[Block | Rest]:
     """The blocks of a file, at least one; `file` is its number among all. Raises OSError."""
     with opened(name) as stream:
         unpacked = Unpacked(stream)
+        mark = stamp(stream) if name != STDIN else None
         held: bytes | None = None
+        offset = 0
+
+        def block_of(data: bytes, broken: str | None = None) -> Block:
+            place = Place(offset, mark) if mark and not unpacked.packed else None
+            return Block(name, file, data, wish, _position(stream), broken, place)
+
         for block in blocks(unpacked):
             if held is not None:
-                yield Block(name, file, held, wish, _position(stream))
+                yield block_of(held)
+                offset += len(held)
             held = block if isinstance(block, bytes) else None
             if not isinstance(block, bytes):
                 yield Rest(name, file, block)
                 if unpacked.broken is None:
                     return
-        yield Block(name, file, held or b"", wish, _position(stream), unpacked.broken)
+        yield block_of(held or b"", unpacked.broken)
 
 
 def _position(stream: BinaryIO) -> int:

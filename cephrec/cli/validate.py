@@ -14,7 +14,7 @@ import click
 from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import UNUSABLE, Unusable, describe
 from cephrec.cli.blocks import Rest, blocks_of
-from cephrec.cli.look import Block, Failed, Looked, Placing, Wish, look, look_through
+from cephrec.cli.look import Block, Changed, Failed, Looked, Placing, Wish, look, look_through
 from cephrec.cli.options import examples, jobs_option, lang_option, say_games, verbose_option
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.paths import find, is_misnamed, paths_argument
@@ -135,10 +135,17 @@ Found = tuple[Item, Looked | Lost | OSError | None]
 
 def _here(names: list[str], wish: Wish, jobs: int) -> Iterator[Found]:
     """The blocks of all files in order, judged ahead in other processes."""
-    return in_order(_look, _blocks(names, wish), jobs, here=lambda it: not isinstance(it, Block))
+    for item, found in in_order(_look, _blocks(names, wish), jobs, here=lambda it: not isinstance(it, Block)):
+        if isinstance(found, Changed):
+            assert isinstance(item, Block), "it is what is left of one"
+            yield item, look(item)
+        else:
+            yield item, found
 
 
-def _look(item: Item) -> Looked | OSError:
+def _look(item: Item | Changed) -> Looked | OSError | Changed:
+    if isinstance(item, Changed):
+        return item
     assert isinstance(item, Block), "the others are not worked on"
     try:
         return look(item)

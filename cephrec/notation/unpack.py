@@ -26,7 +26,8 @@ class Unpacked:
     """The bytes inside a buffered stream that is plain, gzip, bzip2, xz or, with the extra `zst`, Zstandard.
 
     Iterating gives out whatever can be decompressed and never fails for what is wrong with an archive: it ends, and
-    `broken` then says why. Only reading the stream itself may raise OSError.
+    `broken` then says why; `packed` says whether it is one, once reading has begun. Only reading the stream itself may
+    raise OSError.
 
     >>> import gzip, io
     >>> whole = gzip.compress(b"1. c3 *")
@@ -40,11 +41,13 @@ class Unpacked:
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
         self.broken: str | None = None
+        self.packed = False
 
     def __iter__(self) -> Iterator[bytes]:
         head = self._stream.read(10)
         engine = next((new for magic, new in _ENGINES if magic.match(head)), None)
         if engine is not None:
+            self.packed = True
             yield from self._inflate(engine, head)
             return
         while head:
