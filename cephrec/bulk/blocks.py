@@ -14,8 +14,8 @@ from cephrec.notation.tokens import tokens
 SIZE, LIMIT = 1 << 20, 1 << 24
 #: The end of a block in which a place to cut is looked for first.
 _TAIL = 1 << 12
-#: A tag line. Whatever stands before it, comments included, ends before it.
-_TAG_LINE = re.compile(r'(?:\A|(?<=[\r\n]))[ \t]*\[[A-Za-z][A-Za-z0-9_]*[ \t]*"')
+#: How a tag begins.
+_TAG = re.compile(r'\[[A-Za-z][A-Za-z0-9_]*[ \t]*"')
 _AMONG_TAGS = frozenset({"BLANKS", "COMMENT"})
 #: What may begin a game anywhere on a line, behind a result (C2): then no tag line after it certainly does.
 _MAY_BEGIN = re.compile(r"\[[ \t]*[A-Za-z]")
@@ -67,10 +67,9 @@ def last_boundary(data: bytes) -> int | None:
         start = data.find(b"\n", -span) + 1 if span < len(data) else 0
         # In Latin-1 a character is a byte, so offsets stay what they are.
         text = data[start:].decode("latin-1")
-        lines = [line.start() for line in _TAG_LINE.finditer(text)]
-        for before, line in pairwise(reversed(lines)):
-            if _moves_begin(_decoded(text[line:before])):
-                return start + before
+        for line, before in pairwise(reversed(list(_tag_lines(text)))):
+            if _moves_begin(_decoded(text[before:line])):
+                return start + line
         if start == 0:
             return None
         span *= 8
@@ -81,10 +80,20 @@ def boundaries(text: str, at: int = 0, *, encoded: bool = False) -> Iterator[int
 
     `encoded`: the characters are bytes of UTF-8.
     """
-    for before, line in pairwise(line.start() for line in _TAG_LINE.finditer(text, at)):
+    for before, line in pairwise(_tag_lines(text, at)):
         between = text[before:line]
         if _moves_begin(_decoded(between) if encoded else between):
             yield line
+
+
+def _tag_lines(text: str, at: int = 0) -> Iterator[int]:
+    """Where lines that hold a tag first begin. Whatever stands before one, comments included, ends before it."""
+    for tag in _TAG.finditer(text, at):
+        start = tag.start()
+        while start > at and text[start - 1] in " \t":
+            start -= 1
+        if start == 0 or text[start - 1] in "\r\n":
+            yield start
 
 
 def _decoded(text: str) -> str:

@@ -92,6 +92,9 @@ _READABLE = {
     "lbl": re.compile(rf"{_LABEL}(?:,{_LABEL})*"),
 }
 
+#: A command that stands alone between its brackets, known and well formed, as it is mostly written.
+SIMPLE_COMMAND = r"\[%(?:" + "|".join(rf"{name}[ \t\n](?:{form.pattern})" for name, form in _READABLE.items()) + r")\]"
+
 
 def is_readable(command: Command) -> bool:
     """Whether a command is unknown, or known and well formed (`text.bad-command`).

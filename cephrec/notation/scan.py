@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from cephrec.notation.comments import is_readable, read_comment
+from cephrec.notation.comments import SIMPLE_COMMAND, is_readable, read_comment
 from cephrec.notation.grammars import record_parser
 from cephrec.notation.plain import is_plain
 from cephrec.notation.write import numeral
@@ -174,27 +174,29 @@ def comments() -> re.Pattern[str]:
     return re.compile(rf"({pattern})[ \t\n]*")
 
 
-#: The same where no sign is shielded and no line of a comment can look like a tag, for which it needs a quote.
-_SIMPLE_COMMENTS = re.compile(r"(\{[^}]*+\})[ \t\n]*+")
-#: Short comments of which nothing need be said.
-_SILENT: set[str] = set()
+#: The same where no sign is shielded and no line of a comment can look like a tag, for which it needs a quote. What is
+#: in the group lacks its first brace; the group is empty where the comment is but one command, in order.
+_SIMPLE_COMMENTS = re.compile(rf"\{{(?:{SIMPLE_COMMAND}\}}|([^}}]*+\}}))[ \t\n]*+")
+#: Short comments of which nothing need be said, and none.
+_SILENT: set[str | None] = {None}
 
 
-def is_silent(comment: str) -> bool:
-    """Whether nothing need be said about a comment, its braces included.
+def is_silent(comment: str | None) -> bool:
+    """Whether nothing need be said about a comment, which may lack its first brace, or about none.
 
     That is: no sign in it is dropped (C31), and no command is malformed (C32).
 
-    >>> is_silent("{a six [%clk 0:05:00]}"), is_silent("{[%clk soon]}")
+    >>> is_silent("{a six [%clk 0:05:00]}"), is_silent("[%clk soon]}")
     (True, False)
     """
-    if comment in _SILENT:
+    if comment is None or comment in _SILENT:
         return True
     silent = (comment.isprintable() or is_plain(comment)) and (
-        "[%" not in comment or all(map(is_readable, read_comment(comment[1:-1]).commands))
+        "[%" not in comment or all(map(is_readable, read_comment(comment.removeprefix("{")[:-1]).commands))
     )
     if silent and len(comment) <= _LONGEST_COMMENT:
         if len(_SILENT) >= _COMMENTS_KEPT:
             _SILENT.clear()
+            _SILENT.add(None)
         _SILENT.add(comment)
     return silent
