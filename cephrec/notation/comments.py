@@ -92,8 +92,10 @@ _READABLE = {
     "lbl": re.compile(rf"{_LABEL}(?:,{_LABEL})*"),
 }
 
-#: A command that stands alone between its brackets, known and well formed, as it is mostly written.
-SIMPLE_COMMAND = r"\[%(?:" + "|".join(rf"{name}[ \t\n](?:{form.pattern})" for name, form in _READABLE.items()) + r")\]"
+#: What programs write at every ply, well formed: a clock or a value, in no signs but these.
+SIMPLE_COMMAND = (
+    r"\[%(?:" + "|".join(f"{name}[ \n](?:{_READABLE[name].pattern})" for name in ("clk", "emt", "eval")) + r")\]"
+)
 
 
 def is_readable(command: Command) -> bool:

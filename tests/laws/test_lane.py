@@ -8,13 +8,17 @@ from itertools import islice
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from benchmarks.corpus import random_records
 from cephrec.bulk.course import Racer
 from cephrec.bulk.lane import Glance, Lane
 from cephrec.bulk.table import Table
+from cephrec.core.record import Command
 from cephrec.core.source import Source
 from cephrec.games import game_of
+from cephrec.notation.comments import SIMPLE_COMMAND, is_readable, read_comment
 from cephrec.notation.scan import Page, game_end, heading
 from cephrec.notation.write import write_record
 from cephrec.verdict import check
@@ -187,6 +191,15 @@ def test_a_sign_that_reading_drops_is_never_passed_over(moves: str, sign: str) -
     text = '[White "x"]\n\n' + moves.format(sign) + "\n"
     assert check(Source("x", text)).diagnostics
     assert Lane().take(Page(text)) is None
+
+
+@given(st.from_regex(SIMPLE_COMMAND, fullmatch=True))
+@settings(max_examples=50, deadline=None)
+def test_a_command_known_at_a_glance_is_well_formed(text: str) -> None:
+    (command,) = read_comment(text).parts
+    assert isinstance(command, Command)
+    assert is_readable(command)
+    assert agrees(Lane().take(Page(game := f'[White "x"]\n\n1. c3 {{{text}}} *\n')), game)
 
 
 def test_a_heading_of_any_length_is_left_to_others() -> None:
