@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import json
 import multiprocessing
 import os
 import pickle
 import signal
+import subprocess
+import sys
+import time
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -190,6 +194,44 @@ def test_silent_games_are_counted_where_they_are_not_shown(tmp_path: Path, capsy
     games = [json.loads(line) for line in out.splitlines()]
     assert [game["index"] for game in games] == list(range(1, len(GAMES) + 1))
     assert all(game["tags"]["Event"] == "Random games" for game in games)
+
+
+def sleep_on(folder: str) -> None:
+    """Work without an end that holds a lock on a file of its own."""
+    path = Path(folder, str(os.getpid()))
+    with path.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        path.rename(path.with_suffix(".locked"))
+        time.sleep(600)
+
+
+def is_free(path: Path) -> bool:
+    with path.open() as stream:
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+def test_nobody_outlives_the_process_that_leads(tmp_path: Path) -> None:
+    code = "import sys; from cephrec.bulk.processes import in_order; from tests.test_bulk import sleep_on\n"
+    code += "if __name__ == '__main__': list(in_order(sleep_on, [sys.argv[1]] * 2, 2))"
+    (tmp_path / "lead.py").write_text(code)
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    leader = subprocess.Popen([sys.executable, tmp_path / "lead.py", tmp_path], env=environment)
+    locks: list[Path] = []
+    while len(locks) < 2:
+        assert leader.poll() is None
+        time.sleep(0.05)
+        locks = list(tmp_path.glob("*.locked"))
+    leader.kill()
+    leader.wait()
+    patience = 600
+    while not all(map(is_free, locks)) and patience:
+        patience -= 1
+        time.sleep(0.05)
+    assert all(map(is_free, locks))
 
 
 @pytest.mark.parametrize("taken", [1, 3])

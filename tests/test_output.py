@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from cephrec.cli import Unusable
 from cephrec.cli.output import expand, writing
+from cephrec.notation.unpack import Unpacked, is_archive
 
 
 def write(target: Path | str, content: bytes = b"new", *, force: bool = False) -> None:
@@ -41,6 +43,17 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     write(tmp_path / "link", force=True)
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "a").read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("ending", ["gz", "bz2", "xz", "zst"])
+def test_a_file_named_like_an_archive_is_one(ending: str, tmp_path: Path) -> None:
+    target = tmp_path / f"a.ceph.{ending}"
+    write(target, b"1. c3 *\n")
+    packed = target.read_bytes()
+    assert is_archive(packed[:10])
+    assert b"".join(Unpacked(io.BytesIO(packed))) == b"1. c3 *\n"
+    write(target, b"1. c3 *\n", force=True)
+    assert target.read_bytes() == packed
 
 
 def _interrupted(target: Path) -> None:

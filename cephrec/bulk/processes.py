@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -9,7 +10,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import chain, islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Generic, TypeVar
 
 B = TypeVar("B")
@@ -58,7 +60,7 @@ class _Crew(Generic[B, R]):
         self._pool = self._hire()
 
     def _hire(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._jobs, get_context("spawn"), _deaf)
+        return ProcessPoolExecutor(self._jobs, get_context("spawn"), _follow)
 
     def dismiss(self) -> None:
         """Let no work go on, and be gone: an interpreter that ends while a pool does so stumbles over it."""
@@ -116,6 +118,14 @@ class _Crew(Generic[B, R]):
         self._pool = self._hire()
 
 
-def _deaf() -> None:
-    """An interrupt is for the process that leads."""
+def _follow() -> None:
+    """An interrupt is for the process that leads; when that is no more, whatever ended it, nobody is left behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leader = parent_process()
+    assert leader is not None
+
+    def wait() -> None:
+        leader.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()

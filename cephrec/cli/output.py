@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
+import lzma
 import os
 import re
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import BinaryIO
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import BinaryIO, cast
 
 import click
 
@@ -24,7 +27,8 @@ _FIELD = re.compile(r"\{(ply|game)(?::0?([1-9]))?\}")
 def writing(target: str, *, force: bool = False) -> Iterator[BinaryIO]:
     """A binary stream whose content becomes the file `target` when the block ends well, and is dropped otherwise.
 
-    `-` is standard output. A device or a pipe is written to directly. A file that is replaced keeps its permissions.
+    `-` is standard output. A device or a pipe is written to directly. A file that is replaced keeps its permissions;
+    one that is named like an archive is compressed.
     """
     if target == "-":
         yield sys.stdout.buffer
@@ -62,13 +66,28 @@ def _beside(place: str) -> Iterator[BinaryIO]:
         # The user asked for this file, not for the temporary one beside it.
         raise OSError(error.errno, error.strerror, place) from None
     try:
-        with open(descriptor, "wb") as stream:
+        with open(descriptor, "wb") as raw, _packed(raw, place) as stream:
             yield stream
         os.chmod(temporary, _permissions(place))
         os.replace(temporary, place)
     except BaseException:
         os.unlink(temporary)
         raise
+
+
+def _packed(raw: BinaryIO, name: str) -> AbstractContextManager[BinaryIO]:
+    """What compresses for a stream as a name says; the same content gives the same bytes."""
+    if name.endswith(".gz"):
+        return cast(BinaryIO, gzip.GzipFile("", "wb", fileobj=raw, mtime=0))
+    if name.endswith(".bz2"):
+        return cast(BinaryIO, bz2.BZ2File(raw, "wb"))
+    if name.endswith(".xz"):
+        return cast(BinaryIO, lzma.LZMAFile(raw, "wb"))
+    if name.endswith(".zst"):
+        import zstandard
+
+        return cast(BinaryIO, zstandard.ZstdCompressor().stream_writer(raw, closefd=False))
+    return nullcontext(raw)
 
 
 def _permissions(place: str) -> int:
