@@ -123,3 +123,10 @@ def test_without_a_line_there_is_no_record(tmp_path: Path):
 def test_the_same_question_has_the_same_answer():
     args = (str(SAMPLES / "cephalopod" / "complete.ceph"), "--ply", "126", "--nodes", "20000", "--format", "json")
     assert solve(*args).output == solve(*args).output
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "0", "-1"])
+def test_no_end_is_no_time(seconds):
+    refused = solve("--board", "4x4", "--seconds", seconds)
+    assert refused.exit_code == 2
+    assert "--seconds" in refused.output

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from math import isfinite
 from typing import Any
 
 import click
@@ -25,6 +26,12 @@ NODES = 3_000_000
 _NAMES = {Player.WHITE: "White", Player.BLACK: "Black"}
 
 
+def _finite(_ctx: click.Context, _option: click.Parameter, value: float | None) -> float | None:
+    if value is not None and not isfinite(value):
+        raise click.BadParameter(f"{value} is no time.")
+    return value
+
+
 def budget_options(function: Any) -> Any:
     """The options that end a proof; `budget` reads them."""
     for decorate in (
@@ -33,7 +40,9 @@ def budget_options(function: Any) -> Any:
             type=click.IntRange(1, 400),
             help="Look ahead no further than so many plies. Boards up to 3x3 are solved whole.",
         ),
-        click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after so many seconds."),
+        click.option(
+            "--seconds", type=click.FloatRange(0, min_open=True), callback=_finite, help="Stop after so many seconds."
+        ),
         click.option(
             "--nodes",
             type=click.IntRange(min=1),
