@@ -28,8 +28,8 @@ from cephrec.bulk.judge import Count, judge_block
 from cephrec.bulk.lane import Glance
 from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import main
-from cephrec.cli.blocks import blocks_of
-from cephrec.cli.look import Block, Changed, Placing, Wish, look
+from cephrec.cli.blocks import Block, Changed, Wish, blocks_of
+from cephrec.cli.look import Placing, look
 from cephrec.notation.scan import Page
 from cephrec.notation.split import Stray, split
 from cephrec.notation.write import write_record

@@ -24,7 +24,7 @@ from cephrec.bulk import cluster
 from cephrec.bulk.processes import Lost
 from cephrec.bulk.ranges import ranges, read
 from cephrec.cli import main, scale
-from cephrec.cli.look import Wish
+from cephrec.cli.blocks import Wish
 from cephrec.notation.write import write_record
 from tests.laws.test_lane import mutated
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import BinaryIO
 
 from cephrec.bulk.blocks import blocks
 from cephrec.bulk.judge import Count, judge_block, judge_stream
 from cephrec.bulk.lane import Glance
+from cephrec.cli.blocks import Block, Wish
 from cephrec.cli.report import Finding, GameReport, Outside, Part, Silent, resolve
 from cephrec.core.diagnostic import Diagnostic
 from cephrec.core.record import Tag
@@ -20,88 +18,6 @@ from cephrec.messages import sentence
 from cephrec.notation.decode import Decoder
 from cephrec.notation.split import Stray
 from cephrec.verdict import Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What is to be reported: codes that begin so, the language, and whether silent games are to be shown too."""
-
-    select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-    lang: str = "en"
-    silent: bool = True
-
-    def __contains__(self, diagnostic: Diagnostic) -> bool:
-        code = diagnostic.code
-        return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a block stands in a plain file: the offset in bytes, and what tells that the file is as it was."""
-
-    offset: int
-    stamp: tuple[int, int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Some games of a file, the number of which is `file`.
-
-    `position` is how far it has been read; `broken` is why an archive ends behind this block. A block with a `place`
-    travels light: another process reads it from the file again, and is left with Changed if that is another now.
-    """
-
-    name: str
-    file: int
-    data: bytes
-    wish: Wish
-    position: int = 0
-    broken: str | None = None
-    place: Place | None = None
-
-    def read(self) -> Iterator[bytes]:
-        """Its bytes."""
-        yield self.data
-
-    def __reduce__(self) -> tuple[Callable[..., Block | Changed], tuple[object, ...]]:
-        rest = (self.wish, self.position, self.broken, self.place)
-        if self.place is None:
-            return Block, (self.name, self.file, self.data, *rest)
-        return _again, (self.name, self.file, len(self.data), *rest)
-
-
-class Changed:
-    """What is left of a block whose file has changed."""
-
-
-def _again(
-    name: str, file: int, size: int, wish: Wish, position: int, broken: str | None, place: Place
-) -> Block | Changed:
-    try:
-        with open(name, "rb") as stream:
-            if stamp(stream) == place.stamp:
-                stream.seek(place.offset)
-                if len(data := stream.read(size)) == size:
-                    return Block(name, file, data, wish, position, broken, place)
-    except OSError:
-        pass
-    return Changed()
-
-
-def stamp(stream: BinaryIO) -> tuple[int, int, int, int] | None:
-    """What tells that a file is as it was; None if it cannot be read twice."""
-    found = os.fstat(stream.fileno())
-    return (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns) if stat.S_ISREG(found.st_mode) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """A file that cannot be opened or read on."""
-
-    name: str
-    file: int
-    error: OSError | ModuleNotFoundError
 
 
 @dataclass(frozen=True, slots=True)

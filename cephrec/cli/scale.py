@@ -14,7 +14,8 @@ from cephrec import __version__
 from cephrec.bulk import cluster
 from cephrec.bulk.processes import Lost
 from cephrec.bulk.ranges import Range, expand, opened, ranges, read
-from cephrec.cli.look import Failed, Looked, Wish, look_all, report, truncated
+from cephrec.cli.blocks import Failed, Wish
+from cephrec.cli.look import Looked, look_all, report, truncated
 from cephrec.cli.paths import find
 from cephrec.cli.report import Finding, GameReport, Outside, Part, Silent
 from cephrec.core.diagnostic import Severity

@@ -13,8 +13,8 @@ import click
 
 from cephrec.bulk.processes import Lost, in_order
 from cephrec.cli import UNUSABLE, Unusable, describe
-from cephrec.cli.blocks import Rest, blocks_of
-from cephrec.cli.look import Block, Changed, Failed, Looked, Placing, Wish, look, look_through
+from cephrec.cli.blocks import Block, Changed, Failed, Rest, Wish, blocks_of
+from cephrec.cli.look import Looked, Placing, look, look_through
 from cephrec.cli.options import examples, jobs_option, lang_option, say_games, verbose_option
 from cephrec.cli.output import force_option, writing
 from cephrec.cli.paths import find, is_misnamed, paths_argument
