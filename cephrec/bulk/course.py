@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cephrec.bulk.race import BLANK, LETTER, NUMERAL, TOKEN, WORD, Course, race
+from cephrec.bulk.race import BLANK, FILLER, LETTER, TOKEN, WORD, Course, race
 from cephrec.bulk.table import AROUND, Played, Table
 from cephrec.core.grid import Grid
 from cephrec.core.record import RESULTS
@@ -83,8 +83,8 @@ def _course(table: Table) -> Course | None:
         len(letters) + LETTER,
         bytes(words),
         _shown(table),
-        _texts(white_numbers(_NUMBERS), NUMERAL),
-        _texts(RESULTS, TOKEN),
+        _texts(white_numbers(_NUMBERS)),
+        _texts(RESULTS),
         table.local.values,
         table.squares,
         bits,
@@ -120,8 +120,8 @@ def _shown(table: Table) -> bytes:
     )
 
 
-def _texts(texts: Iterable[str], size: int) -> bytes:
-    return b"".join(text.encode().ljust(size, b"\xff") for text in texts)
+def _texts(texts: Iterable[str]) -> bytes:
+    return b"".join(text.encode().ljust(TOKEN, bytes([FILLER])) for text in texts)
 
 
 def _tree(words: Iterable[str], letters: list[str]) -> str | None:

@@ -17,9 +17,8 @@ TAG: Final = 91
 #: The column of blanks in a node, and that of the first letter; no piece holds what is in column 0.
 BLANK: Final = 1
 LETTER: Final = 2
-#: How many results there are, and how many bytes of text each numeral and each result has.
+#: How many results there are, and how many bytes each of them and each numeral has, at least one a FILLER.
 RESULTS: Final = 4
-NUMERAL: Final = 4
 TOKEN: Final = 8
 #: How many bytes a word has.
 WORD: Final = 8
@@ -36,7 +35,7 @@ class Course(NamedTuple):
     A word is eight bytes: on which of two boards its square lies and where, where the four squares around lie on the
     other one, which of them it empties as bits, and what its piece shows. `shown` holds the answers by what is emptied
     and by what the four squares show; 0 where a move is not legal or was never asked. `numerals` are the numbers of the
-    moves, four bytes each, `results` the result tokens, eight bytes each; FILLERs behind them.
+    moves and `results` the result tokens, eight bytes each, FILLERs behind them.
     """
 
     classes: bytes
@@ -88,7 +87,7 @@ def race(image: bytes, start: int, course: Course) -> tuple[int, int, int, int, 
             at += 1
             continue
         place: i64 = at
-        leaf: i64 = ply << 1
+        leaf: i64 = ply << 2
         if not ply & 1 and numbered != ply and leaf < last and numerals[leaf] == byte:
             while numerals[leaf] == image[place]:
                 place += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -280,3 +281,16 @@ def test_the_race_tells_what_words_tell() -> None:
         codes = {each.code for each in check(Source("x", alone)).diagnostics}
         assert codes <= {"result.unfinished", "result.board-mismatch"}
     assert taken > 30
+
+
+@pytest.mark.parametrize(("numbers", "taken"), [(500, True), (109, True), (108, False), (100, False), (99, False)])
+def test_a_race_goes_as_far_as_its_numbers(numbers: int, taken: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cephrec.bulk.course._NUMBERS", numbers)
+    text = (Path(__file__).parents[2] / "samples" / "cephalopod" / "longest.ceph").read_text(encoding="utf-8")
+    start, table = text.rindex("\n\n"), Table.of(game_of({}))
+    assert table is not None
+    *pieces, _ = text[start:].split()
+    table.ending(*table.run(piece for piece in pieces if piece[0].isalpha()))
+    racer = Racer(table)
+    racer.build()
+    assert (racer.run(Page(text), start) is not None) == taken
