@@ -36,6 +36,12 @@ def test_a_file_is_tidied_in_place_and_then_left_alone(untidy: Path) -> None:
     assert (again.output, again.return_value) == ("", 0)
 
 
+def test_a_plain_file_stays_plain_whatever_its_name_says(untidy: Path) -> None:
+    misnamed = untidy.rename(untidy.with_suffix(".ceph.gz"))
+    assert run(str(misnamed)).output == f"tidied {misnamed}\n"
+    assert misnamed.read_text() == TIDY
+
+
 def test_check_and_diff_write_nothing(untidy: Path) -> None:
     checked = run("--check", str(untidy))
     assert (checked.output, checked.return_value) == (f"would tidy {untidy}\n", 1)

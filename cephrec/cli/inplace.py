@@ -22,8 +22,8 @@ def read_whole(name: str) -> bytes:
 
 
 def write_back(name: str, data: bytes) -> None:
-    """Replace a file's bytes; those of standard input go to standard output."""
-    with writing(name, force=True) as stream:
+    """Replace a file's bytes, whatever its name says; those of standard input go to standard output."""
+    with writing(name, force=True, plain=True) as stream:
         stream.write(data)
 
 

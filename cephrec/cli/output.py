@@ -24,11 +24,11 @@ _FIELD = re.compile(r"\{(ply|game)(?::0?([1-9]))?\}")
 
 
 @contextmanager
-def writing(target: str, *, force: bool = False) -> Iterator[BinaryIO]:
+def writing(target: str, *, force: bool = False, plain: bool = False) -> Iterator[BinaryIO]:
     """A binary stream whose content becomes the file `target` when the block ends well, and is dropped otherwise.
 
     `-` is standard output. A device or a pipe is written to directly. A file that is replaced keeps its permissions;
-    one that is named like an archive is compressed.
+    one that is named like an archive is compressed, unless it is to be `plain`.
     """
     if target == "-":
         yield sys.stdout.buffer
@@ -39,7 +39,7 @@ def writing(target: str, *, force: bool = False) -> Iterator[BinaryIO]:
     else:
         place = os.path.realpath(target)
         _refuse(target, place, force)
-        with _beside(place) as stream:
+        with _beside(place) as raw, _packed(raw, "" if plain else place) as stream:
             yield stream
 
 
@@ -66,7 +66,7 @@ def _beside(place: str) -> Iterator[BinaryIO]:
         # The user asked for this file, not for the temporary one beside it.
         raise OSError(error.errno, error.strerror, place) from None
     try:
-        with open(descriptor, "wb") as raw, _packed(raw, place) as stream:
+        with open(descriptor, "wb") as stream:
             yield stream
         os.chmod(temporary, _permissions(place))
         os.replace(temporary, place)
