@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from cephrec.bulk.course import Racer
 from cephrec.bulk.pieces import apart
@@ -25,29 +25,8 @@ from cephrec.verdict import disagreements, tag_fault
 GAMES = (*GAME_TAGS, "FEN")
 DATES = ("Date", "UTCDate")
 RESULT_TAGS = ("Result", "Score", "Termination")
-#: So many answers are remembered to each question that is.
-MOST = 1 << 12
-Question = TypeVar("Question")
-Answer = TypeVar("Answer")
-
-
-class Memo(dict[Question, Answer]):
-    """Answers to questions, each asked once, and again when there were too many.
-
-    >>> squares = Memo(lambda number: number * number)
-    >>> squares[7], squares
-    (49, {7: 49})
-    """
-
-    def __init__(self, ask: Callable[[Question], Answer]) -> None:
-        super().__init__()
-        self._ask = ask
-
-    def __missing__(self, question: Question) -> Answer:
-        if len(self) >= MOST:
-            self.clear()
-        self[question] = answer = self._ask(question)
-        return answer
+#: Remembers what a function said, so many answers of each.
+remembered = lru_cache(1 << 12)
 
 
 class Glance(NamedTuple):
@@ -86,11 +65,10 @@ class Lane:
     """
 
     def __init__(self) -> None:
-        desks = Memo(_desk)
-        self._forms: Memo[tuple[str, ...], _Form] = Memo(lambda names: _Form(names, desks))
-        self._dated = Memo(_dated)
+        self._form_of = remembered(partial(_Form, desk_of=remembered(_desk)))
+        self._dated = remembered(_dated)
         #: The form of the last game, and whether that of the game before was the same: then the next will have it too.
-        self._form, self._steady = self._forms[()], False
+        self._form, self._steady = self._form_of(()), False
 
     def take(self, page: Page, at: int = 0, game: int = 1, line: int = 1) -> Glance | None:
         """The game that begins at an offset, its number and line; None if it is not for this lane.
@@ -104,15 +82,15 @@ class Lane:
             head = heading(text, at)
             if head is None:
                 return None
-            form = self._forms[head.names]
+            form = self._form_of(head.names)
             self._form, self._steady = form, form is self._form
             moves, values = head.moves, form.wanted(head.values)
-        desk = form.desks[form.games(values)]
+        desk = form.desk(form.games(values))
         played = desk.play(page, moves) if desk is not None else None
         if played is None:
             return None
         end, lines, token, plies, ending = played
-        if not self._dated[form.dates(values)] or not form.agreed[token, ending, form.results(values)]:
+        if not self._dated(form.dates(values)) or not form.agreed(token, ending, form.results(values)):
             return None
         finished, score = ending
         return Glance(game, line, text, at, end, lines + form.lines, token, plies, finished is not None, score)
@@ -133,12 +111,12 @@ def _dated(values: tuple[str, ...]) -> bool:
 class _Form:
     """What the names of a heading tell of it: where the tags are that matter, and what was found out about those.
 
-    `wanted` chooses the values that matter from all; `games`, `dates` and `results` choose from them. `desks` says
+    `wanted` chooses the values that matter from all; `games`, `dates` and `results` choose from them. `desk` says
     where it is played, `agreed` whether nothing is to be said about tags, token and board together. `lines` are the
     line ends between the tags.
     """
 
-    def __init__(self, names: tuple[str, ...], desks: Memo[tuple[str | None, ...], _Desk | None]) -> None:
+    def __init__(self, names: tuple[str, ...], desk_of: Callable[[tuple[str | None, ...]], _Desk | None]) -> None:
         wanted = [name for name in names if name in (*GAMES, *DATES, *RESULT_TAGS)]
         self._names, self._wanted, self.lines = names, wanted, len(names) - 1
         self.wanted = _chooser(names, wanted)
@@ -146,15 +124,14 @@ class _Form:
         self.games, self.dates, self.results = (_chooser(wanted, some) for some in (games, dates, results))
 
         def desk(values: tuple[str, ...]) -> _Desk | None:
-            return desks[tuple(map(dict(zip(games, values, strict=True)).get, GAMES))]
+            return desk_of(tuple(map(dict(zip(games, values, strict=True)).get, GAMES)))
 
-        def agreed(found: tuple[str, Ending, tuple[str, ...]]) -> bool:
-            token, ending, values = found
+        def agreed(token: str, ending: Ending, values: tuple[str, ...]) -> bool:
             tags = dict(zip(results, values, strict=True))
             silent = tag_fault("Result", tags.get("Result", "?")) is None
             return silent and next(disagreements(tags, token, *ending), None) is None
 
-        self.desks, self.agreed = Memo(desk), Memo(agreed)
+        self.desk, self.agreed = remembered(desk), remembered(agreed)
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
